@@ -31,13 +31,14 @@ async function run(): Promise<void> {
     throw new StartupError("NAME has small letters, digits and hyphens, such as corner-shop.");
   }
   const bytes = await openFeed(feed);
-  const database = await openDatabase(readConfig(process.env, "development"));
+  const config = readConfig(process.env, "development");
+  const database = await openDatabase(config);
   try {
     await migrateDatabase(database.url);
     const { db, close } = connect(database.url, createLog("silent"), { max: 1 });
     try {
       const named = URL.canParse(feed) ? feed : basename(feed);
-      const row = await importFromCommand({ db, now: () => new Date() }, { source, named }, bytes, (done) =>
+      const row = await importFromCommand({ db, config, now: () => new Date() }, { source, named }, bytes, (done) =>
         process.stderr.write(`\r${done.rowsRead} rows`),
       );
       const { rowsRead, rowsAdded, rowsChanged, rowsUnchanged, rowsRefused, fault, faultLine } = row;

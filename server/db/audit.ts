@@ -6,6 +6,9 @@ import { adminAudit } from "#shared/schema/index.ts";
 /** A state of something, without anything that says who a person is. */
 export type AuditedState = Record<string, string | number | boolean | null>;
 
+/** As much of a text as is kept: lists of changes are read many at a time. */
+const TEXT_MAX_CHARACTERS = 5000;
+
 export interface Change {
   /** The actor; null for the server itself and for its operator at the terminal. */
   actor: Actor | null;
@@ -33,8 +36,8 @@ export async function recordChange(
     action,
     targetType: target.type,
     targetId: target.id,
-    before: before && after ? differing(before, after) : before,
-    after: before && after ? differing(after, before) : after,
+    before: cut(before && after ? differing(before, after) : before),
+    after: cut(before && after ? differing(after, before) : after),
     reason: reason || null,
   });
 }
@@ -42,4 +45,13 @@ export async function recordChange(
 /** The part of a state that another one does not share. */
 function differing(state: AuditedState, other: AuditedState): AuditedState {
   return Object.fromEntries(Object.entries(state).filter(([name, value]) => other[name] !== value));
+}
+
+function cut(state: AuditedState | null): AuditedState | null {
+  if (state === null) return null;
+  const short = (value: AuditedState[string]) =>
+    typeof value === "string" && value.length > TEXT_MAX_CHARACTERS
+      ? `${value.slice(0, TEXT_MAX_CHARACTERS).replace(/\p{Cs}$/u, "")}…`
+      : value;
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, short(value)]));
 }

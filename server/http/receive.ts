@@ -7,6 +7,7 @@ import { inOwnTime } from "#server/http/in-time.ts";
 import { HELD_BYTES, type Intake } from "#server/http/intake.ts";
 import { fileMissing, readForm, tooLarge, unreadableFile } from "#server/http/read-form.ts";
 import { diskFault } from "#server/lib/disk-fault.ts";
+import { mendTexts } from "#server/lib/mend-texts.ts";
 import { keepTemporarily } from "#server/lib/temporary-file.ts";
 import type { Endpoint, StoredFile, UploadedFile } from "#shared/http/endpoint.ts";
 
@@ -47,13 +48,12 @@ const JSON_BODY_MAX_BYTES = 100 * 1024;
 const FORM_MAX_BYTES = 1024 * 1024;
 
 const NOTHING: Received = { use: (work) => work(undefined), end: async () => undefined };
-const readJson = express.json({ limit: JSON_BODY_MAX_BYTES });
 
 /** How an endpoint's calls are read; null where they have no body. */
-export function receiver({ body, upload }: Endpoint, means: ReceiveMeans): Receive | null {
+export function receiver({ body, bodyMaxBytes, upload }: Endpoint, means: ReceiveMeans): Receive | null {
   if (upload?.toStorage) return receiveIntoStorage(upload, means);
   if (upload) return upload.most === undefined ? receiveIntoFile(upload, means) : receiveSeveral(upload, means);
-  return body ? receiveJson : null;
+  return body ? receiveJson(bodyMaxBytes ?? JSON_BODY_MAX_BYTES) : null;
 }
 
 /** What an upload holds in memory while it arrives. JSON is whole there, as text and as the bytes in it. */
@@ -71,9 +71,13 @@ export function refuseTooLong(request: Request, { maxBytes, most = 1, orJson }: 
 const isJson = (request: Request) => Boolean(request.is("json"));
 const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3);
 
-async function receiveJson(request: Request, response: Response): Promise<Received> {
-  await readWith(readJson, request, response);
-  return NOTHING;
+function receiveJson(limit: number): Receive {
+  const readJson = express.json({ limit });
+  return async (request, response) => {
+    await readWith(readJson, request, response);
+    mendTexts(request.body);
+    return NOTHING;
+  };
 }
 
 function readWith(read: RequestHandler, request: Request, response: Response): Promise<void> {

@@ -47,8 +47,10 @@ export function campaignState(terms: CampaignTerms, now: Date): CampaignState {
   return "live";
 }
 
+type Money = Pick<CampaignTerms, "budget" | "costPerClick" | "spent">;
+
 /** Whether the budget has room for one more click. Counted in cents, as fractions of numbers don't add up. */
-function allowsClick({ budget, costPerClick, spent }: CampaignTerms): boolean {
+export function allowsClick({ budget, costPerClick, spent }: Money): boolean {
   return budget === null || cents(spent) + cents(costPerClick) <= cents(budget);
 }
 

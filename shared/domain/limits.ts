@@ -198,6 +198,8 @@ export const SHEET_OFFERS_MAX = 40;
 export const PRICE_MAX = 99_999_999.99;
 export const GUIDE_STEPS_MAX = 100;
 export const GUIDE_STEP_MAX_CHARACTERS = 1000;
+/** As it is sent: guides of all kinds in both languages, as long as they may be. */
+export const SHEET_MAX_BYTES = 2 * 1024 * 1024;
 
 // Manufacturer partners
 export const PARTNER_LINE_MAX_CHARACTERS = 120;

@@ -14,6 +14,8 @@ export interface Endpoint {
   params?: z.$ZodObject;
   query?: z.$ZodObject;
   body?: z.$ZodType;
+  /** Of a JSON body whose fields may come to more than the 100 kB that others have. */
+  bodyMaxBytes?: number;
   /**
    * A multipart body with one file under `field`; `body` then describes its text fields. With `toStorage` the file goes
    * straight to the object storage and is never whole in memory. With `most` there may be so many files of at most

@@ -166,3 +166,12 @@ test("without programs the highest rate is not known, and the counts are none", 
     allClicks: 0,
   });
 });
+
+test("half of a character is refused by no column: a change with one is kept with what stands for it, in the history too", async () => {
+  const { db, session } = await start();
+  const { id } = await call(session, programs.create, { body: DRAFT });
+  const body = { affiliateId: "hex\ud800", reason: "\udc00" };
+  expect((await call(session, programs.update, { params: { id }, body })).affiliateId).toBe("hex\ufffd");
+  const [, change] = await db.select().from(adminAudit).orderBy(adminAudit.id);
+  expect(change).toMatchObject({ after: { affiliateId: "hex\ufffd" }, reason: "\ufffd" });
+});

@@ -9,13 +9,11 @@ import { getAnswer, getQuestion, isOpenQuestion, questionMissing } from "#server
 import { admitContent, refuseBlockedWords } from "#server/features/moderation/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { type Limit, returnTry, takeTry } from "#server/http/rate-limit.ts";
+import { pressedTwiceSince } from "#server/lib/pressed-twice.ts";
 import type { Answer, Question } from "#shared/contracts/community/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { communityPosts, postReplies } from "#shared/schema/index.ts";
-
-/** The same text by the same person in the same place within this time is a button pressed twice. */
-const SAME_TEXT_MS = 60_000;
 
 /**
  * Asks about a product, as `actor`; hidden from the start where they have removed a hidden question about it. Throws
@@ -149,7 +147,7 @@ async function writeOnce(
   const createdAt = now();
   const { id, isNew } = await db.transaction(async (tx) => {
     await holdAuthor(tx, actor);
-    const [same] = await find(tx, new Date(createdAt.getTime() - SAME_TEXT_MS));
+    const [same] = await find(tx, pressedTwiceSince(createdAt));
     if (same) return { id: same.id, isNew: false };
     if ((await findHidden(tx)).length > 0) throw hiddenBefore();
     const id = v7();

@@ -3,6 +3,7 @@ import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { publicLookup, refuseHiddenAddress } from "#server/lib/public-lookup.ts";
 import { RecallFeedError } from "#server/ports/recall-feed/index.ts";
+import { recordsOf } from "#server/ports/recall-feed/json-list.ts";
 
 export interface Limits {
   maxBytes: number;
@@ -11,13 +12,12 @@ export interface Limits {
 }
 
 /**
- * Reads a list of records in JSON. By https from the public internet, each name resolved to public addresses or to none;
- * by http from this machine alone, as only the settings can name it. No redirect is followed, nothing is unpacked, and no
- * more is read than the limit.
+ * Reads a list of records in JSON while it comes. By https from the public internet, each name resolved to public addresses
+ * or to none; by http from this machine alone, as only the settings can name it. No redirect is followed, nothing is
+ * unpacked, and no more is read than the limit.
  */
-export async function askForList(url: URL, { maxBytes, timeoutMs }: Limits): Promise<unknown[]> {
+export async function* askForList(url: URL, { maxBytes, timeoutMs }: Limits): AsyncGenerator<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
-  let text: string;
   try {
     const response = await get(url, signal);
     const { statusCode: status = 0 } = response;
@@ -25,13 +25,12 @@ export async function askForList(url: URL, { maxBytes, timeoutMs }: Limits): Pro
       response.destroy();
       throw new RecallFeedError(`${url.host} has answered ${status}`);
     }
-    text = await readBounded(response, url.host, maxBytes);
+    yield* recordsOf(upTo(maxBytes, response, url.host), url.host);
   } catch (error) {
     if (error instanceof RecallFeedError) throw error;
     if (signal.aborted) throw new RecallFeedError(`${url.host} took longer than ${timeoutMs} ms`);
     throw new RecallFeedError(`${url.host} could not be asked`, { cause: error });
   }
-  return listIn(text, url.host);
 }
 
 /** Resolves with the head of the answer. */
@@ -48,25 +47,12 @@ function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   });
 }
 
-/** Leaving early closes the connection. */
-async function readBounded(response: IncomingMessage, host: string, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
+/** The same bytes, up to as many. Leaving early closes the connection. */
+async function* upTo(maxBytes: number, response: IncomingMessage, host: string): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw new RecallFeedError(`${host} has answered with more than ${maxBytes} bytes`);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function listIn(text: string, host: string): unknown[] {
-  let list: unknown;
-  try {
-    list = JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    throw new RecallFeedError(`The answer of ${host} is no JSON`);
-  }
-  if (!Array.isArray(list)) throw new RecallFeedError(`The answer of ${host} is no list`);
-  return list;
 }

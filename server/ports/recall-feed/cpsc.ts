@@ -46,11 +46,8 @@ export function cpscFeed({ address, now }: { address: string; now: () => Date })
       const recalls: PublishedRecall[] = [];
       let skipped = 0;
       for (let year = FIRST_YEAR; year <= now().getUTCFullYear(); year++) {
-        const records = await askForList(addressOf(address, year), {
-          maxBytes: YEAR_MAX_BYTES,
-          timeoutMs: YEAR_TIMEOUT_MS,
-        });
-        for (const one of records) {
+        const limits = { maxBytes: YEAR_MAX_BYTES, timeoutMs: YEAR_TIMEOUT_MS };
+        for await (const one of askForList(addressOf(address, year), limits)) {
           const { success, data } = record.safeParse(one);
           if (success) recalls.push(recallOf(data));
           else skipped++;

@@ -43,14 +43,17 @@ export function healthCanadaFeed(addresses: { en: string; fr: string }): RecallF
     source: "health-canada",
     read: async () => {
       const limits = { maxBytes: FILE_MAX_BYTES, timeoutMs: FILE_TIMEOUT_MS };
-      const english = await askForList(new URL(addresses.en), limits);
-      const wanted = english.filter((one) => ofBranch.safeParse(one).success);
-      const read = wanted.map((one) => inEnglish.safeParse(one));
-      const records = read.flatMap(({ data }) => data ?? []);
+      const records: z.output<typeof inEnglish>[] = [];
+      let skipped = 0;
+      for await (const one of askForList(new URL(addresses.en), limits)) {
+        if (!ofBranch.safeParse(one).success) continue;
+        const { data } = inEnglish.safeParse(one);
+        if (data) records.push(data);
+        else skipped++;
+      }
       const numbers = new Set(records.map(({ NID }) => NID));
       const french = new Map<string, z.output<typeof inFrench>>();
-      let skipped = read.length - records.length;
-      for (const one of await askForList(new URL(addresses.fr), limits)) {
+      for await (const one of askForList(new URL(addresses.fr), limits)) {
         const { data: about } = numbered.safeParse(one);
         if (!about || !numbers.has(about.NID)) continue;
         const { data } = inFrench.safeParse(one);

@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { askForList } from "#server/ports/recall-feed/ask.ts";
 import { gtinsIn } from "#server/ports/recall-feed/cpsc.ts";
+import { recordsOf } from "#server/ports/recall-feed/json-list.ts";
 import { plainText } from "#server/ports/recall-feed/plain-text.ts";
 import { cpscRecord, englishRecord, frenchRecord, startRecallServer, UGLY } from "#server/testing/recall-server.ts";
 
@@ -87,23 +89,64 @@ test("Health Canada's files are one recall in two languages, of consumer product
 
 test("a feed that answers with an error, with no JSON, with no list or with too much is not read", async () => {
   for (const [answer, message] of [
-    ["<html>", "no JSON"],
-    ['{"error": "busy"}', "no list"],
+    ["<html>", "no list in JSON"],
+    ['{"error": "busy"}', "no list in JSON"],
+    ["[{}", "no list in JSON"],
+    ["[{},]", "no list in JSON"],
+    ["[,{}]", "no list in JSON"],
+    ["[{} {}]", "no list in JSON"],
+    ["[{]}]", "no list in JSON"],
+    ["[{}] <b>", "no list in JSON"],
+    ["", "no list in JSON"],
     [`[${" ".repeat(2000)}]`, "more than 1000 bytes"],
   ] as const) {
     const { origin, answers } = await startRecallServer();
     answers.en = answer;
-    await expect(askForList(new URL(`${origin}/en`), LIMITS)).rejects.toThrow(message);
+    await expect(allOf(askForList(new URL(`${origin}/en`), LIMITS))).rejects.toThrow(message);
   }
   const { origin } = await startRecallServer((_request, response) => response.writeHead(302, { location: "/" }).end());
-  await expect(askForList(new URL(origin), LIMITS)).rejects.toThrow("has answered 302");
+  await expect(allOf(askForList(new URL(origin), LIMITS))).rejects.toThrow("has answered 302");
+});
+
+test("records are read whole, wherever their bytes are cut and whatever their texts have in them", async () => {
+  const records = [{ a: 'é"\\, ]}[{' }, "x,y", [], [[1, 2], {}], null, -1.5, true, { b: "\\" }, "\u2028"];
+  const bytes = Buffer.from(`\uFEFF ${JSON.stringify(records, null, 1)}\r\n`);
+  for (const size of [1, 2, 3, 7, bytes.length]) {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+      bytes.subarray(n * size, (n + 1) * size),
+    );
+    expect(await allOf(recordsOf(Readable.from(chunks), "host"))).toEqual(records);
+  }
+  expect(await allOf(recordsOf(Readable.from([Buffer.from(" [ ] ")]), "host"))).toEqual([]);
+});
+
+test("a feed of millions of nothings, or of one endless record, is left early and takes no memory", async () => {
+  for (const [piece, message] of [
+    ["{},".repeat(100_000), "more than 200000 records"],
+    ["[".repeat(100_000), "record of more than 1048576 bytes"],
+    ["x".repeat(100_000), "record of more than 1048576 bytes"],
+  ] as const) {
+    let given = 0;
+    const { origin } = await startRecallServer((_request, response) => {
+      const endless = function* () {
+        yield "[";
+        for (; given < 900; given++) yield piece;
+      };
+      Readable.from(endless()).pipe(response);
+    });
+    const limits = { maxBytes: 96 * 1024 * 1024, timeoutMs: 20_000 };
+    await expect(allOf(askForList(new URL(origin), limits))).rejects.toThrow(message);
+    expect(given).toBeLessThan(100);
+  }
 });
 
 test("a feed that is silent is given up, and none is asked at a private address", async () => {
   const { origin } = await startRecallServer(() => undefined);
-  await expect(askForList(new URL(origin), { ...LIMITS, timeoutMs: 50 })).rejects.toThrow("took longer than 50 ms");
+  await expect(allOf(askForList(new URL(origin), { ...LIMITS, timeoutMs: 50 }))).rejects.toThrow(
+    "took longer than 50 ms",
+  );
   for (const address of ["https://10.0.0.1/", "https://localhost:1/"]) {
-    const refused = await askForList(new URL(address), LIMITS).catch((error: Error) => error);
+    const refused = await allOf(askForList(new URL(address), LIMITS)).catch((error: Error) => error);
     expect(String((refused as Error).cause)).toContain("not public");
   }
 });
@@ -120,3 +163,9 @@ test("texts lose tags, entities, invisible and broken characters, and are cut", 
   expect([plainText(" -- "), plainText("")]).toEqual([null, null]);
   expect(plainText("x".repeat(3000))).toHaveLength(1000);
 });
+
+async function allOf(records: AsyncIterable<unknown>): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const one of records) all.push(one);
+  return all;
+}

@@ -8,6 +8,7 @@ import {
   PROGRAM_NAME_MAX_CHARACTERS,
   TRACKING_PARAM_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
@@ -36,7 +37,7 @@ export type AffiliateProgram = z.output<typeof program>;
 const trackingParam = z.string().check(z.trim(), z.maxLength(TRACKING_PARAM_MAX_CHARACTERS), z.regex(/^[\w.~-]+$/));
 
 const draft = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(PROGRAM_NAME_MAX_CHARACTERS)),
+  name: z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(PROGRAM_NAME_MAX_CHARACTERS)),
   affiliateId: z.string().check(z.trim(), z.maxLength(AFFILIATE_ID_MAX_CHARACTERS), z.regex(/^\S+$/)),
   /** An http(s) address; its query and fragment are left out. */
   baseUrl: z.string().check(

@@ -13,6 +13,7 @@ import {
   PARTNER_PLAN_MAX_CHARACTERS,
   PARTNER_VOLUME_MAX,
 } from "#shared/domain/limits.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import {
   APPLICATION_STATUSES,
   DOCUMENT_TYPES,
@@ -24,9 +25,11 @@ import { safeLink } from "#shared/domain/safe-link.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
 
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const line = (max: number) => z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(max));
 /** Null while it is not filled in. */
 const optional = (max: number) => z.nullable(line(max));
+/** The same of a text that may have several lines. */
+const optionalText = (max: number) => z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(max)));
 
 export const brandList = z.array(line(BRAND_MAX_CHARACTERS)).check(z.maxLength(PARTNER_BRANDS_MAX));
 
@@ -42,14 +45,14 @@ const draft = z.object({
       z.refine((text) => safeLink(text) !== null, "A link begins with https://."),
     ),
   ),
-  description: optional(PARTNER_DESCRIPTION_MAX_CHARACTERS),
+  description: optionalText(PARTNER_DESCRIPTION_MAX_CHARACTERS),
   /** The shops that sell the products. */
   retailerName: optional(PARTNER_LINE_MAX_CHARACTERS),
   brands: brandList,
   productCategories: z.array(z.enum(CATEGORIES)).check(z.maxLength(CATEGORIES.length)),
   /** Units that are sold in a month. */
   estimatedVolume: z.nullable(z.int().check(z.minimum(0), z.maximum(PARTNER_VOLUME_MAX))),
-  businessPlan: optional(PARTNER_PLAN_MAX_CHARACTERS),
+  businessPlan: optionalText(PARTNER_PLAN_MAX_CHARACTERS),
 });
 export type PartnershipDraft = z.output<typeof draft>;
 

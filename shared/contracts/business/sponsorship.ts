@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { EMAIL_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 import {
+  allowsClick,
   CAMPAIGN_CURRENCIES,
   CAMPAIGN_MONEY_MAX,
   CAMPAIGN_NAME_MAX_CHARACTERS,
@@ -9,12 +10,13 @@ import {
   SPONSOR_LINK_MAX_CHARACTERS,
 } from "#shared/domain/campaign.ts";
 import { LIST_DEFAULT_LIMIT, LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
+import { onOneLine } from "#shared/domain/one-line.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
 const count = z.int().check(z.minimum(0));
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const line = (max: number) => z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(max));
 const link = z.string().check(
   z.trim(),
   z.maxLength(SPONSOR_LINK_MAX_CHARACTERS),
@@ -62,8 +64,13 @@ const inOrder = z.refine<{ startDay: string; endDay: string }>(({ startDay, endD
   error: "The last day is before the first.",
   path: ["endDay"],
 });
-const newCampaign = z.object({ sponsorId: z.uuid(), ...campaignTerms }).check(inOrder);
-const changedCampaign = z.object(campaignTerms).check(inOrder);
+/** A campaign whose budget allows no click would never be shown. */
+const inBudget = z.refine<{ budget: number | null; costPerClick: number }>(
+  ({ budget, costPerClick }) => allowsClick({ budget, costPerClick, spent: 0 }),
+  { error: "One click costs more than the budget.", path: ["costPerClick"] },
+);
+const newCampaign = z.object({ sponsorId: z.uuid(), ...campaignTerms }).check(inOrder, inBudget);
+const changedCampaign = z.object(campaignTerms).check(inOrder, inBudget);
 export type NewCampaign = z.output<typeof newCampaign>;
 export type ChangedCampaign = z.output<typeof changedCampaign>;
 

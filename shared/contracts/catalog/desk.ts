@@ -7,6 +7,7 @@ import {
   LIST_DEFAULT_LIMIT,
   LIST_MAX_LIMIT,
   SEARCH_MAX_CHARACTERS,
+  SHEET_MAX_BYTES,
 } from "#shared/domain/limits.ts";
 import { GAPS, SHEET_SECTION_NAMES } from "#shared/domain/product-sheet.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -128,6 +129,7 @@ export const desk = {
       "Replaces a product's sheet. 409 where it is no longer the version that was opened, or a code is another product's.",
     ...which,
     body: z.object({ version, sheet: sentSheet, reason }),
+    bodyMaxBytes: SHEET_MAX_BYTES,
     response: openSheet,
   }),
   revisions: endpoint({

@@ -78,6 +78,7 @@ export const sponsorship = {
   },
   noProducts: "No product matches.",
   productsFailed: "The products could not be searched. Please try again.",
+  aboveBudget: "One click costs more than the whole budget. Please enter a lower cost or a higher budget.",
   wrong: {
     companyName: "Please enter the company’s name.",
     contactEmail: "Please enter a valid email address.",

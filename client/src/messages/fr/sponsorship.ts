@@ -82,6 +82,7 @@ export const sponsorship: typeof english = {
   },
   noProducts: "Aucun produit ne correspond.",
   productsFailed: "La recherche de produits a échoué. Veuillez réessayer.",
+  aboveBudget: "Un clic coûte plus que tout le budget. Veuillez saisir un coût plus bas ou un budget plus élevé.",
   wrong: {
     companyName: "Veuillez saisir le nom de l’entreprise.",
     contactEmail: "Veuillez saisir une adresse de courriel valide.",

@@ -67,6 +67,20 @@ test("a draft is saved as far as it goes, changed, and one of each account", asy
   expect(await applicant.call(partnership.own)).toMatchObject({ contactName: "Ines Roy", estimatedVolume: 1200 });
 });
 
+test("names are kept on one line, turned by nothing; descriptions keep their lines", async () => {
+  const { applicant } = await start();
+  const text = "Nord\u202ehem\r\nInc.";
+  const body = { ...WHOLE, companyName: text, contactName: text, brands: [text], description: "Beds.\n\nDesks." };
+  expect(await applicant.call(partnership.save, { body })).toMatchObject({
+    companyName: "Nordhem Inc.",
+    contactName: "Nordhem Inc.",
+    brands: ["Nordhem Inc."],
+    description: "Beds.\n\nDesks.",
+  });
+  const unseen = applicant.call(partnership.save, { body: { ...WHOLE, companyName: "\u200b" } });
+  await expect(unseen).rejects.toMatchObject({ status: 400 });
+});
+
 test("the address of another company is refused, and one's own may stay", async () => {
   const { applicant, person } = await start();
   await applicant.call(partnership.save, { body: DRAFT });
@@ -188,6 +202,24 @@ test("letters in a PDF's compressed content mean nothing", async () => {
   await applicant.call(partnership.save, { body: DRAFT });
   const file = pdf(plainPdf(1, { objects: [streamOf(Buffer.from("/JS /Launch"))] }));
   await applicant.call(partnership.addDocument, { params: { documentType: "other" }, file });
+});
+
+test("a document that is sent twice is there once, with one object; another file or of another type is another", async () => {
+  const { applicant, db, deps } = await start();
+  await applicant.call(partnership.save, { body: DRAFT });
+  const add = (documentType: "business-registration" | "liability-insurance", file: File) =>
+    applicant.call(partnership.addDocument, { params: { documentType }, file });
+  const [one, two, three] = [
+    await add("business-registration", pdf()),
+    ...(await Promise.all([add("business-registration", pdf()), add("business-registration", pdf())])),
+  ];
+  expect([two?.id, three?.id]).toEqual([one?.id, one?.id]);
+  expect([await db.$count(partnershipDocuments), await db.$count(storedObjects)]).toEqual([1, 1]);
+  const [object] = await db.select().from(storedObjects);
+  expect(await deps.storage.open(object?.name ?? "")).not.toBeNull();
+  await add("business-registration", pdf(plainPdf(2)));
+  await add("liability-insurance", pdf());
+  expect(await db.$count(partnershipDocuments)).toBe(3);
 });
 
 test("a document is no larger than allowed, and there are no more of them", async () => {

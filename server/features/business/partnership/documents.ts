@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { v7 } from "uuid";
 import { isDatabaseAway, type Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -15,6 +15,7 @@ import {
 import { removeObjects } from "#server/features/files/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { pressedTwiceSince } from "#server/lib/pressed-twice.ts";
 import { isStorageAway } from "#server/lib/storage-faults.ts";
 import type { PartnershipDocument } from "#shared/contracts/business/partnership.ts";
 import { PARTNER_DOCUMENTS_MAX, PARTNER_FILE_NAME_MAX_CHARACTERS } from "#shared/domain/limits.ts";
@@ -23,7 +24,12 @@ import { type DocumentType, mayRemoveDocument } from "#shared/domain/partnership
 import { type Actor, isAllowed } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import type { Download, UploadedFile } from "#shared/http/endpoint.ts";
-import { manufacturerPartners, partnershipApplications, partnershipDocuments } from "#shared/schema/index.ts";
+import {
+  manufacturerPartners,
+  partnershipApplications,
+  partnershipDocuments,
+  storedObjects,
+} from "#shared/schema/index.ts";
 
 type StorageDeps = Pick<Deps, "db" | "storage" | "log">;
 
@@ -41,7 +47,7 @@ export async function admitDocument({ db }: Pick<Deps, "db">, actor: Actor): Pro
   await takeTry(db, TRY_LIMITS.partnershipDocuments, actor.id);
 }
 
-/** Adds a document to the actor's application. Throws as `admitDocument` does, and what `keepDocument` throws. */
+/** Adds a document to the actor's application, unless the same was added just now. Throws as `admitDocument` does, and what `keepDocument` throws. */
 export async function addDocument(
   deps: StorageDeps & Pick<Deps, "now">,
   actor: Actor,
@@ -50,16 +56,29 @@ export async function addDocument(
 ): Promise<PartnershipDocument> {
   const { db, now } = deps;
   const object = await keepDocument(deps, actor.id, file.bytes);
+  const fileName = nameOf(file) || `${documentType}.${object.ending}`;
   try {
-    return await db.transaction(async (tx) => {
+    const { document, isNew } = await db.transaction(async (tx) => {
       const { partner, application } = await lockOwn(tx, actor);
+      const [same] = await readDocuments(
+        tx,
+        partner.id,
+        and(
+          eq(partnershipDocuments.documentType, documentType),
+          eq(partnershipDocuments.fileName, fileName),
+          eq(partnershipDocuments.verificationStatus, "pending"),
+          eq(storedObjects.sha256, object.sha256),
+          gt(partnershipDocuments.uploadDate, pressedTwiceSince(now())),
+        ),
+      );
+      if (same) return { document: same, isNew: false };
       keepRoom(await tx.$count(partnershipDocuments, eq(partnershipDocuments.manufacturerId, partner.id)));
       const id = v7();
       await tx.insert(partnershipDocuments).values({
         id,
         manufacturerId: partner.id,
         documentType,
-        fileName: nameOf(file) || `${documentType}.${object.ending}`,
+        fileName,
         filePath: object.name,
         fileSize: object.bytes,
         uploadDate: now(),
@@ -67,8 +86,10 @@ export async function addDocument(
       await noteChange(tx, application, now());
       const [added] = await readDocuments(tx, partner.id, eq(partnershipDocuments.id, id));
       if (!added) throw new Error("a document that was just added is not there");
-      return added;
+      return { document: added, isNew: true };
     });
+    if (!isNew) await removeObjects(deps, [object.name]);
+    return document;
   } catch (error) {
     // Cut off while it was committed, the document may be there or not: the sweep sees which.
     if (!isDatabaseAway(error) && !isStorageAway(error)) await removeObjects(deps, [object.name]);

@@ -12,6 +12,7 @@ interface KeptDocument {
   name: string;
   ending: MediaEnding;
   bytes: number;
+  sha256: string;
 }
 
 const WANTED = { longerSide: PARTNER_DOCUMENT_SIDE_PX, quality: 85 };

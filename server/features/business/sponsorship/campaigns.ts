@@ -1,13 +1,15 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { type AuditedState, recordChange } from "#server/db/audit.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
+import { type Database, lockByName, type Transaction } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
 import { sponsorMissing } from "#server/features/business/sponsorship/sponsors.ts";
 import { selectProduct, showSponsorship } from "#server/features/catalog/index.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { pressedTwiceSince } from "#server/lib/pressed-twice.ts";
 import type { Campaign, ChangedCampaign, NewCampaign } from "#shared/contracts/business/sponsorship.ts";
 import { beginningOf, campaignState, endOf } from "#shared/domain/campaign.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -49,7 +51,7 @@ export async function listCampaigns(
   return { items: items.map((row) => toCampaign(row, now())), nextCursor };
 }
 
-/** Adds a campaign. Throws NOT_FOUND for a sponsor that is not there, UNPROCESSABLE for such a product. */
+/** Adds a campaign, unless the same was added just now. Throws NOT_FOUND for a sponsor that is not there, UNPROCESSABLE for such a product. */
 export function createCampaign(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
@@ -60,8 +62,16 @@ export function createCampaign(
     const [sponsor] = await tx.select().from(sponsors).where(eq(sponsors.id, sponsorId)).for("key share");
     if (!sponsor) throw sponsorMissing();
     await mustBeListed(tx, terms.productId);
+    await lockByName(tx, "new campaigns");
+    const columns = columnsOf(terms);
+    const latest = await tx
+      .select()
+      .from(advertisements)
+      .where(and(eq(advertisements.sponsorId, sponsorId), gt(advertisements.createdAt, pressedTwiceSince(now()))));
+    const same = latest.find((campaign) => isDeepStrictEqual({ ...campaign, ...columns, isActive: true }, campaign));
+    if (same) return readCampaign(tx, same.id, now());
     const id = v7();
-    await tx.insert(advertisements).values({ id, sponsorId, ...columnsOf(terms), createdAt: now() });
+    await tx.insert(advertisements).values({ id, sponsorId, ...columns, createdAt: now() });
     const after = { sponsorId, ...terms };
     await recordChange(tx, { actor, action: "sponsorship.createCampaign", target: targetOf(id), before: null, after });
     await showSponsorship(tx, [terms.productId], now());

@@ -1,11 +1,14 @@
-import { eq } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, gt } from "drizzle-orm";
 import { v7 } from "uuid";
 import { type AuditedState, recordChange } from "#server/db/audit.ts";
+import { lockByName } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
 import { showSponsorship } from "#server/features/catalog/index.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { pressedTwiceSince } from "#server/lib/pressed-twice.ts";
 import type { NewSponsor, Sponsor } from "#shared/contracts/business/sponsorship.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
@@ -27,6 +30,7 @@ export async function listSponsors(
   return pages.page(rows, limit);
 }
 
+/** Adds a sponsor, unless the same was added just now. */
 export function createSponsor(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
@@ -34,6 +38,13 @@ export function createSponsor(
 ): Promise<Sponsor> {
   return db.transaction(async (tx) => {
     await holdActor(tx, actor);
+    await lockByName(tx, "new sponsors");
+    const latest = await tx
+      .select()
+      .from(sponsors)
+      .where(and(eq(sponsors.companyName, input.companyName), gt(sponsors.createdAt, pressedTwiceSince(now()))));
+    const same = latest.find((sponsor) => isDeepStrictEqual({ ...sponsor, ...input }, sponsor));
+    if (same) return same;
     const row = { id: v7(), ...input, createdAt: now() };
     await tx.insert(sponsors).values(row);
     const change = { before: null, after: stateOf(input) };

@@ -292,3 +292,50 @@ test("sponsors and campaigns come page by page, newest first", async () => {
   expect(rest.nextCursor).toBeNull();
   expect((await page(sponsorship.listSponsors, { query: { limit: 2 } })).items).toHaveLength(2);
 });
+
+test("a click that costs more than the budget is refused, new or changed; one that costs all of it is the only one", async () => {
+  const { db, call, report, campaigns } = await start();
+  const { id: productId } = await makeProduct(db);
+  const { id: sponsorId } = await call(sponsorship.createSponsor, { body: SPONSOR });
+  const body = { productId, ...TERMS, budget: 0.3, costPerClick: 0.31 };
+  const refused = { status: 400, fields: { costPerClick: "One click costs more than the budget." } };
+  await expect(call(sponsorship.createCampaign, { body: { sponsorId, ...body } })).rejects.toMatchObject(refused);
+  const { id } = await call(sponsorship.createCampaign, { body: { sponsorId, ...body, costPerClick: 0.3 } });
+  await expect(call(sponsorship.updateCampaign, { params: { id }, body })).rejects.toMatchObject(refused);
+  await report("clicks", id);
+  expect(await campaigns()).toMatchObject([{ spent: 0.3, clickCount: 1, state: "spent" }]);
+});
+
+test("a sponsor or campaign that is sent twice is there once; another, and the same a while later, is another", async () => {
+  const { db, call, clock, campaigns } = await start();
+  const { id: productId } = await makeProduct(db);
+  const made = await Promise.all(Array.from({ length: 4 }, () => call(sponsorship.createSponsor, { body: SPONSOR })));
+  const [sponsor] = made;
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  await call(sponsorship.createSponsor, { body: { ...SPONSOR, isActive: false } });
+  const body = { sponsorId: sponsor?.id ?? "", productId, ...TERMS };
+  await Promise.all(Array.from({ length: 4 }, () => call(sponsorship.createCampaign, { body })));
+  expect(await campaigns()).toHaveLength(1);
+  await call(sponsorship.createCampaign, { body: { ...body, budget: null } });
+  clock.now = new Date(NOON.getTime() + 61_000);
+  await call(sponsorship.createCampaign, { body });
+  await call(sponsorship.createSponsor, { body: SPONSOR });
+  expect(await campaigns()).toHaveLength(3);
+  expect(await call(sponsorship.listSponsors)).toHaveLength(3);
+  expect(await db.$count(adminAudit)).toBe(6);
+});
+
+test("names of sponsors and campaigns are on one line, whole and turned by nothing", async () => {
+  const { db, call, page } = await start();
+  const { id: productId } = await makeProduct(db);
+  const name = "Fjell\ud800vik\r\n\u202eadanaC";
+  const sponsor = await call(sponsorship.createSponsor, { body: { ...SPONSOR, companyName: name } });
+  const campaign = await call(sponsorship.createCampaign, {
+    body: { sponsorId: sponsor.id, productId, ...TERMS, campaignName: name },
+  });
+  const seen = "Fjell\ufffdvik adanaC";
+  expect([sponsor.companyName, campaign.companyName, campaign.campaignName]).toEqual([seen, seen, seen]);
+  const unseen = call(sponsorship.createSponsor, { body: { ...SPONSOR, companyName: "\u200b\u2800" } });
+  await expect(unseen).rejects.toMatchObject({ status: 400 });
+  expect((await page(sponsorship.listSponsors)).items).toHaveLength(1);
+});

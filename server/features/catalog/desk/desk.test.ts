@@ -14,6 +14,9 @@ import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
 import { feeds } from "#shared/contracts/catalog/feeds.ts";
 import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import type { ProductSheet } from "#shared/contracts/catalog/product-sheet.ts";
+import { GUIDE_KINDS } from "#shared/domain/assembly.ts";
+import { LANGUAGES } from "#shared/domain/language.ts";
+import { GUIDE_STEP_MAX_CHARACTERS, GUIDE_STEPS_MAX, SHEET_MAX_BYTES } from "#shared/domain/limits.ts";
 import {
   adminAudit,
   catalogFiles,
@@ -393,8 +396,8 @@ test("a product is added with its codes, and by a maker for their own brand", as
   expect(await call(desk.revisions, { params: { id: added.id } })).toMatchObject([
     { version: 0, isEdit: true, by: "Max L." },
   ]);
-  const again = call(desk.create, { body: { ...body, gtins: [...body.gtins], articleNumbers: [] } });
-  await expect(again).rejects.toMatchObject({ status: 409, reason: "code-taken" });
+  const other = call(desk.create, { body: { ...body, name: "Stool", gtins: [...body.gtins], articleNumbers: [] } });
+  await expect(other).rejects.toMatchObject({ status: 409, reason: "code-taken" });
   expect(await db.$count(products)).toBe(2);
   expect(await db.$count(productRevisions, eq(productRevisions.productId, params.id))).toBe(0);
 });
@@ -438,4 +441,54 @@ test("the next import of a feed leaves alone what an editor changed, and its own
   ];
   const refused = call(desk.save, { params, body: sent(after, { offers: taken }) });
   await expect(refused).rejects.toMatchObject({ status: 422, reason: "retailer-missing" });
+});
+
+test("of equal calls at once, and of one that is sent again, one product comes; later, or by another editor, the same is another", async () => {
+  let now = new Date("2026-05-04T10:00:00Z");
+  const { db, call, as, maker } = await start({ now: () => now });
+  const before = await db.$count(products);
+  const bodies = [
+    { name: "Fjord shelf", nameFr: null, brand: "Nordhem", category: "office" as const, gtins: [], articleNumbers: [] },
+    {
+      name: "Fjord shelf",
+      nameFr: null,
+      brand: "Nordhem",
+      category: "office" as const,
+      gtins: [GTIN],
+      articleNumbers: ["N 802.984.74"],
+    },
+  ];
+  for (const body of bodies) {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(desk.create, { body })));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(answers.map(({ version }) => version)).size).toBe(1);
+  }
+  expect(await db.$count(products)).toBe(before + 2);
+  expect(await db.$count(adminAudit, eq(adminAudit.action, "desk.create"))).toBe(2);
+  const [first] = bodies;
+  if (!first) throw new Error("there is a first");
+  await as(maker).call(desk.create, { body: first });
+  await call(desk.create, { body: { ...first, nameFr: "Tablette Fjord" } });
+  now = new Date("2026-05-04T10:01:01Z");
+  await call(desk.create, { body: first });
+  expect(await db.$count(products)).toBe(before + 5);
+});
+
+test("guides of every kind and language, as long as they may be, are saved; the audit keeps their beginning", async () => {
+  const { db, call, params } = await start();
+  const opened = await call(desk.open, { params });
+  const steps = Array.from({ length: GUIDE_STEPS_MAX }, (_, at) => ({
+    text: `${at} ${"é".repeat(GUIDE_STEP_MAX_CHARACTERS - 4)}`,
+    startsAtSeconds: at,
+    pictureUrl: null,
+    pictureAlt: null,
+  }));
+  const guides = GUIDE_KINDS.flatMap((kind) => LANGUAGES.map((language) => ({ kind, language, steps })));
+  const saved = await call(desk.save, { params, body: sent(opened, { guides }) });
+  expect(saved.sheet.guides).toHaveLength(guides.length);
+  expect(saved.sheet.guides[0]?.steps).toEqual(steps);
+  const [entry] = await db.select().from(adminAudit);
+  expect(String(entry?.after?.guides).length).toBe(5001);
+  const more = sent(saved, { name: "x".repeat(SHEET_MAX_BYTES) });
+  await expect(call(desk.save, { params, body: more })).rejects.toMatchObject({ status: 413 });
 });

@@ -1,9 +1,10 @@
 import type { Deps } from "#server/deps.ts";
 import { keepsAll, keptBrands } from "#server/features/catalog/desk/brand-keepers.ts";
+import { createProduct } from "#server/features/catalog/desk/create-product.ts";
 import { listForDesk } from "#server/features/catalog/desk/list-products.ts";
 import { openSheet } from "#server/features/catalog/desk/open-sheet.ts";
 import { listRevisions } from "#server/features/catalog/desk/revisions.ts";
-import { createProduct, restoreSheet, saveSheet } from "#server/features/catalog/desk/save-sheet.ts";
+import { restoreSheet, saveSheet } from "#server/features/catalog/desk/save-sheet.ts";
 import { implement } from "#server/http/implement.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { desk } from "#shared/contracts/catalog/desk.ts";

@@ -3,8 +3,6 @@ import { type AuditedState, recordChange } from "#server/db/audit.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
-import { addProduct } from "#server/features/catalog/add-product.ts";
-import { NO_CODES } from "#server/features/catalog/box-code.ts";
 import { keepsAll, mustKeepBrand } from "#server/features/catalog/desk/brand-keepers.ts";
 import { showSheet } from "#server/features/catalog/desk/open-sheet.ts";
 import {
@@ -13,7 +11,6 @@ import {
   readSheet,
   sheetOfRevision,
 } from "#server/features/catalog/desk/read-sheet.ts";
-import { writeCodes } from "#server/features/catalog/desk/write-codes.ts";
 import { editableShops, writeSheet } from "#server/features/catalog/desk/write-sheet.ts";
 import { hasTakenIn } from "#server/features/catalog/duplicates/merged.ts";
 import { keepFiles, mustBeChecked } from "#server/features/catalog/files/kept-files.ts";
@@ -89,38 +86,6 @@ export function restoreSheet(
     const change = { action: "desk.restore", restores: revision, reason: edit.reason } as const;
     await putSheet(tx, actor, productId, { current, sheet, now: now(), ...change });
     return showSheet(tx, actor, productId);
-  });
-}
-
-/** Adds a product. Throws FORBIDDEN for a brand that the editor does not keep, and CONFLICT for a code that is another one's. */
-export function createProduct(
-  { db, now }: Means,
-  actor: Actor,
-  {
-    gtins,
-    articleNumbers,
-    ...values
-  }: Pick<SentSheet, "name" | "nameFr" | "brand" | "category" | "gtins" | "articleNumbers">,
-): Promise<OpenSheet> {
-  return db.transaction(async (tx) => {
-    await holdActor(tx, actor);
-    await mustKeepBrand(tx, actor, values.brand);
-    const { id } = await addProduct(tx, { ...values, createdAt: now() }, NO_CODES);
-    await writeCodes(tx, id, { brand: values.brand, gtins, articleNumbers });
-    const { sheet, digest } = await readSheet(tx, id);
-    await tx.insert(productRevisions).values({
-      productId: id,
-      version: 0,
-      sheet,
-      digest,
-      changed: ["names", "codes"],
-      isEdit: true,
-      actorId: actor.id,
-      createdAt: now(),
-    });
-    const target = { type: "product", id };
-    await recordChange(tx, { actor, action: "desk.create", target, before: null, after: stateOf(sheet) });
-    return showSheet(tx, actor, id);
   });
 }
 
@@ -241,7 +206,7 @@ function datedOffers(sent: SentSheet["offers"], known: ProductSheet["offers"], n
 }
 
 /** A sheet as the audit keeps it: a text, number or list each. */
-function stateOf(sheet: ProductSheet): AuditedState {
+export function stateOf(sheet: ProductSheet): AuditedState {
   const fields = SHEET_SECTION_NAMES.flatMap((section) => SHEET_SECTIONS[section].map((field) => field));
   return Object.fromEntries(
     fields.map((field) => {

@@ -10,7 +10,7 @@ import { FEED_ROW_REASONS } from "#shared/domain/feed.ts";
 import { FEED_MAX_BYTES } from "#shared/domain/limits.ts";
 import { feedErrors } from "#shared/schema/index.ts";
 
-type Means = Pick<Deps, "db" | "now">;
+type Means = Pick<Deps, "db" | "now" | "config">;
 
 /** Loads a feed at once, for the operator at the terminal; `onBatch` is told how far it is. */
 export async function importFromCommand(

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
+import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { importFromCommand } from "#server/features/catalog/feeds/command.ts";
 import { importFeed } from "#server/features/catalog/feeds/import-feed.ts";
@@ -13,6 +14,7 @@ import {
   feedErrors,
   feedImports,
   feedItems,
+  mergedProducts,
   productCodes,
   productOffers,
   products,
@@ -186,6 +188,40 @@ test("an item that its shop has numbered anew stays the same product", async () 
   expect(await db.select().from(feedItems)).toMatchObject([{ itemId: "new" }]);
 });
 
+test("our own feed read back adds and changes nothing, also of products without a code", async () => {
+  const { origin, db, load } = await start();
+  await makeProduct(db, { name: "Stool", price: 20, availability: null });
+  const coded = await makeProduct(db, { name: "Desk", price: 20 });
+  await db.insert(productCodes).values({ productId: coded.id, symbology: "gtin", value: STORED_GTIN });
+  const before = await db.select().from(products).orderBy(products.id);
+  const feed = await (await fetch(`${origin}/feeds/merchant.xml`)).blob();
+  for (let time = 0; time < 2; time++) {
+    expect(await load(feed)).toMatchObject({ rowsRead: 2, rowsAdded: 0, rowsChanged: 0, rowsUnchanged: 2 });
+  }
+  expect(await db.select().from(products).orderBy(products.id)).toEqual(before);
+  expect([await db.$count(productOffers), await db.$count(feedItems)]).toEqual([0, 0]);
+});
+
+test("a shop's feed that was made of ours gives its offers to the products with our ids, also once they are merged", async () => {
+  const { db, load } = await start();
+  const [stool, hidden] = [
+    await makeProduct(db, { name: "Stool", brand: "Nordhem" }),
+    await makeProduct(db, { isListed: false }),
+  ];
+  const former = v7();
+  await db.insert(mergedProducts).values({ formerId: former, productId: stool.id, mergedAt: new Date() });
+  expect(await load(csv(row(stool.id)), "one-shop")).toMatchObject({ rowsAdded: 0, rowsChanged: 1 });
+  expect(await load(csv(row(former.toUpperCase())), "other-shop")).toMatchObject({ rowsAdded: 0, rowsChanged: 1 });
+  const offers = await db.select({ productId: productOffers.productId }).from(productOffers);
+  expect(offers).toEqual([{ productId: stool.id }, { productId: stool.id }]);
+  const [kept] = await db.select().from(products).where(eq(products.id, stool.id));
+  expect(kept?.name).toBe("Stool");
+  // What is not listed is no product that a feed may bring back.
+  expect(await load(csv(row(hidden.id)), "one-shop")).toMatchObject({ rowsAdded: 1 });
+  const [still] = await db.select().from(products).where(eq(products.id, hidden.id));
+  expect(still?.isListed).toBe(false);
+});
+
 test("the mark of a code on the box is right however the code came", async () => {
   const { db, load } = await start();
   const codeOf = (n: number) => `95060001000${n}${checkDigit(`95060001000${n}`)}`;
@@ -324,6 +360,23 @@ test("what is no feed fails with the reason, and good rows before a fault stay",
     rowsAdded: 1,
   });
   expect(await db.$count(products)).toBe(1);
+});
+
+test("a feed that is sent twice is imported once, with one file; other bytes and the same later are another import", async () => {
+  const { db, call, work } = await start();
+  const send = (file: Blob) => call(feeds.upload, { body: { source: "corner-shop" }, file });
+  const sent = await Promise.all([1, 2, 3].map(() => send(csv(row("a")))));
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect(await db.$count(storedObjects)).toBe(1);
+  const link = { source: "corner-shop", url: "https://shop.example/feed.csv" };
+  const [one, two] = [await call(feeds.fetch, { body: link }), await call(feeds.fetch, { body: link })];
+  expect(one.id).toBe(two.id);
+  await send(csv(row("b")));
+  expect(await db.$count(feedImports)).toBe(3);
+  expect(await db.$count(adminAudit)).toBe(3);
+  await work();
+  await send(csv(row("a")));
+  expect(await db.$count(feedImports)).toBe(4);
 });
 
 test("a feed is fetched by its link once, and a link to no public file is told", async () => {

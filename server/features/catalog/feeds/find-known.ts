@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { FeedItem } from "#server/features/catalog/feeds/item-of-row.ts";
 import { jsonRows } from "#server/features/catalog/feeds/json-rows.ts";
-import { feedItems, productCodes, products } from "#shared/schema/index.ts";
+import { feedItems, mergedProducts, productCodes, products } from "#shared/schema/index.ts";
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** What was known of an item before. */
 export interface Known extends Record<string, unknown> {
@@ -10,7 +12,7 @@ export interface Known extends Record<string, unknown> {
   ownProduct: string | null;
   ownDigest: string | null;
   ownSeen: string | null;
-  /** The listed product that one of its codes leads to. */
+  /** The listed product that one of its codes leads to; else the one that has its id, as in a feed that was made of ours. */
   matched: string | null;
   /** The source's other item of that product. */
   otherItem: string | null;
@@ -29,7 +31,7 @@ export async function findKnown(
   items: readonly Pick<FeedItem, "id" | "gtin" | "article">[],
   source: string,
 ): Promise<Known[]> {
-  const rows = items.map(({ id, gtin, article }, n) => ({ n, id, gtin, article }));
+  const rows = items.map(({ id, gtin, article }, n) => ({ n, id, gtin, article, ours: UUID.test(id) ? id : null }));
   const led = (symbology: string, value: string) => sql`lateral (
     select ${products.id} as id, ${products.isListed} as is_listed
     from ${productCodes} join ${products} on ${products.id} = ${productCodes.productId}
@@ -40,14 +42,22 @@ export async function findKnown(
     select r.n, own.product_id as "ownProduct", own.digest as "ownDigest", own.seen_import as "ownSeen",
       led.id as matched, other.item_id as "otherItem", other.seen_import as "otherSeen",
       not (coalesce(by_gtin.is_listed, true) and coalesce(by_article.is_listed, true)) as "isHeld"
-    from json_to_recordset(${jsonRows(rows)}) as r(n int, id text, gtin text, article text)
+    from json_to_recordset(${jsonRows(rows)}) as r(n int, id text, gtin text, article text, ours uuid)
     left join lateral (
       select product_id, digest, seen_import from ${feedItems} where source = ${source} and item_id = r.id limit 1
     ) as own on true
     left join ${led("gtin", "r.gtin")} as by_gtin on true
     left join ${led("article-number", "r.article")} as by_article on true
+    left join lateral (
+      select product_id as id from ${mergedProducts} where former_id = r.ours limit 1
+    ) as merged on true
+    left join lateral (
+      select id from ${products} where id = coalesce(merged.id, r.ours) and is_listed limit 1
+    ) as by_id on true
     cross join lateral (
-      select coalesce(case when by_gtin.is_listed then by_gtin.id end, case when by_article.is_listed then by_article.id end) as id
+      select coalesce(
+        case when by_gtin.is_listed then by_gtin.id end, case when by_article.is_listed then by_article.id end, by_id.id
+      ) as id
     ) as led
     left join lateral (
       select item_id, seen_import from ${feedItems} where source = ${source} and product_id = led.id and item_id <> r.id limit 1

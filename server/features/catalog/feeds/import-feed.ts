@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { FEED_GIVEN_UP_HOURS, FEED_IMPORTS_KEPT_DAYS, FEED_MAX_BYTES } from "#shared/domain/limits.ts";
 import { feedImports } from "#shared/schema/index.ts";
 
-type Tools = Pick<Deps, "db" | "now" | "storage" | "downloads" | "log">;
+type Tools = Pick<Deps, "db" | "now" | "storage" | "downloads" | "log" | "config">;
 
 /** Works through a feed; another server goes on where one was killed. */
 export const importFeedJob = defineJob("import-feed", z.object({ id: z.uuid() }), { line: "strangers" });

@@ -1,20 +1,21 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNull } from "drizzle-orm";
 import { v7 } from "uuid";
 import { recordChange } from "#server/db/audit.ts";
-import type { Transaction } from "#server/db/client.ts";
+import { lockByName, type Transaction } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
 import { importFeedJob } from "#server/features/catalog/feeds/import-feed.ts";
 import type { ImportRow } from "#server/features/catalog/feeds/load-feed.ts";
-import { withholdFiles } from "#server/features/files/index.ts";
+import { removeObjects, withholdFiles } from "#server/features/files/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { csvRow } from "#server/lib/csv.ts";
+import { pressedTwiceSince } from "#server/lib/pressed-twice.ts";
 import { FEED_ROW_REASONS } from "#shared/domain/feed.ts";
 import { onOneLine } from "#shared/domain/one-line.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Download, Page, StoredFile } from "#shared/http/endpoint.ts";
-import { feedErrors, feedImports } from "#shared/schema/index.ts";
+import { feedErrors, feedImports, storedObjects } from "#shared/schema/index.ts";
 
 type Means = Pick<Deps, "db" | "now" | "queue">;
 
@@ -41,15 +42,17 @@ export async function readImport({ db }: Pick<Deps, "db">, id: string): Promise<
   return row;
 }
 
-/** Imports a file that has been stored. */
-export function importUpload(
-  deps: Means,
+/** Imports a file that has been stored; one that was sent just before and still waits is not imported twice. */
+export async function importUpload(
+  deps: Means & Pick<Deps, "storage" | "log">,
   actor: Actor,
   { source, file }: { source: string; file: StoredFile },
 ): Promise<ImportRow> {
-  const objectName = file.object.name;
+  const { name: objectName, sha256 } = file.object;
   const named = onOneLine(file.name).slice(0, NAMED_MAX_CHARACTERS) || "feed";
-  return begin(deps, actor, { source, origin: "upload", named, objectName });
+  const row = await begin(deps, actor, { source, origin: "upload", named, objectName }, sha256);
+  if (row.objectName !== objectName) await removeObjects(deps, [objectName]);
+  return row;
 }
 
 export function importLink(
@@ -57,16 +60,35 @@ export function importLink(
   actor: Actor,
   { source, url }: { source: string; url: string },
 ): Promise<ImportRow> {
-  return begin(deps, actor, { source, origin: "link", named: url, objectName: null });
+  return begin(deps, actor, { source, origin: "link", named: url, objectName: null }, null);
 }
 
 function begin(
   { db, now, queue }: Means,
   actor: Actor,
   values: Pick<ImportRow, "source" | "origin" | "named" | "objectName">,
+  /** Of its file. */
+  sha256: string | null,
 ): Promise<ImportRow> {
   return db.transaction(async (tx) => {
     await holdActor(tx, actor);
+    await lockByName(tx, "new product feeds");
+    const [same] = await tx
+      .select(getTableColumns(feedImports))
+      .from(feedImports)
+      .leftJoin(storedObjects, eq(storedObjects.name, feedImports.objectName))
+      .where(
+        and(
+          eq(feedImports.source, values.source),
+          eq(feedImports.origin, values.origin),
+          eq(feedImports.named, values.named),
+          sha256 === null ? undefined : eq(storedObjects.sha256, sha256),
+          isNull(feedImports.finishedAt),
+          gt(feedImports.createdAt, pressedTwiceSince(now())),
+        ),
+      )
+      .limit(1);
+    if (same) return same;
     const row = await addImport(tx, { ...values, createdAt: now() });
     // The file is for the import alone: it has no address.
     if (values.objectName !== null) await withholdFiles(tx, [values.objectName], now());

@@ -19,6 +19,8 @@ const ROWS_PER_TURN = 50;
 
 export type ImportRow = typeof feedImports.$inferSelect;
 
+type Means = Pick<Deps, "db" | "now" | "config">;
+
 interface Loading {
   /** Ends the work between two batches. */
   signal?: AbortSignal | undefined;
@@ -31,7 +33,7 @@ interface Loading {
  * `FeedFaultError` where it can't be read to its end; what stood before is loaded.
  */
 export async function loadFeed(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Means,
   begun: ImportRow,
   source: Readable,
   { signal, onBatch }: Loading = {},
@@ -42,7 +44,7 @@ export async function loadFeed(
   let writing = Promise.resolve();
   /** Begins to write the batch once the one before is written; the next one is read meanwhile. */
   const write = async () => {
-    const prepared = prepare(batch);
+    const prepared = prepare(batch, deps.config.publicUrl);
     batch = [];
     await writing;
     signal?.throwIfAborted();
@@ -78,6 +80,8 @@ interface Batch {
   /** How many of the feed's rows these are. */
   rows: number;
   items: ItemAt[];
+  /** How many lead to pages of ours: they come from our own feed, and say what the catalogue has said. */
+  ownRows: number;
   refused: Refused[];
   refusedRows: number;
 }
@@ -85,7 +89,7 @@ interface Batch {
 function loadBatch(
   { db, now }: Pick<Deps, "db" | "now">,
   begun: ImportRow,
-  { rows, items, refused, refusedRows }: Batch,
+  { rows, items, ownRows, refused, refusedRows }: Batch,
 ): Promise<ImportRow> {
   return db.transaction(async (tx) => {
     // A batch that a crash of the database takes along is loaded again: the note of it is gone as well.
@@ -107,7 +111,7 @@ function loadBatch(
         rowsRead: sql`${feedImports.rowsRead} + ${rows}::int`,
         rowsAdded: sql`${feedImports.rowsAdded} + ${written.added}::int`,
         rowsChanged: sql`${feedImports.rowsChanged} + ${written.changed}::int`,
-        rowsUnchanged: sql`${feedImports.rowsUnchanged} + ${written.unchanged}::int`,
+        rowsUnchanged: sql`${feedImports.rowsUnchanged} + ${ownRows + written.unchanged}::int`,
         rowsRefused: sql`${feedImports.rowsRefused} + ${refusedRows + written.refused.length}::int`,
       })
       .where(eq(feedImports.id, begun.id))
@@ -127,12 +131,18 @@ async function keepErrors(tx: Transaction, importId: string, errors: readonly Re
 
 const digestOf = (item: FeedItem) => createHash("sha256").update(JSON.stringify(item)).digest("hex");
 
-function prepare(rows: readonly RowOfFeed[]): Batch {
+function prepare(rows: readonly RowOfFeed[], publicUrl: string): Batch {
+  const ownHost = new URL(publicUrl).host;
   const items: ItemAt[] = [];
+  let ownRows = 0;
   const refused: Refused[] = [];
   let refusedRows = 0;
   for (const row of rows) {
     const read = "fields" in row ? itemOfRow(row) : null;
+    if (read?.item?.link && new URL(read.item.link).host === ownHost) {
+      ownRows++;
+      continue;
+    }
     if (read?.item) {
       items.push({ line: row.line, item: read.item, digest: digestOf(read.item) });
       continue;
@@ -141,5 +151,5 @@ function prepare(rows: readonly RowOfFeed[]): Batch {
     if (read) refused.push(...read.errors.map((error) => ({ line: row.line, itemId: read.id, ...error })));
     else if ("reason" in row) refused.push({ line: row.line, itemId: null, field: "", reason: row.reason });
   }
-  return { rows: rows.length, items, refused, refusedRows };
+  return { rows: rows.length, items, ownRows, refused, refusedRows };
 }

@@ -14,7 +14,8 @@ export const openDumpJob = defineJob("open-dump", z.object({}), { line: "strange
 
 /** So many are kept: who reads one while the next comes gets it whole. */
 const KEPT = 2;
-const PAGE = 1000;
+/** Few, as each may have guides of a megabyte. */
+const PAGE = 100;
 
 /**
  * Writes the open copy of the catalogue: a line for each listed product with its codes, its manual and guides, and nothing

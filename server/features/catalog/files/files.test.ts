@@ -309,6 +309,7 @@ test("a saved sheet shows its files with what was counted in them, and an earlie
     const { version, sheet } = await call(desk.open, { params });
     return call(desk.save, { params, body: { version, sheet: { ...sheet, offers: [], ...changes } } });
   };
+  await expect(save({ manualUrl: picture.url })).rejects.toMatchObject({ status: 422, reason: "manual-unchecked" });
   const steps = [{ text: "Begin.", startsAtSeconds: null, pictureUrl: step.url, pictureAlt: "A cam" }];
   const guides = [{ kind: "assembly", language: "en", steps }];
   // Pages that an editor claims are no part of a sheet.

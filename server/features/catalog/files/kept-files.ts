@@ -44,9 +44,11 @@ export async function keepFiles(tx: Transaction, productId: string, named: reado
     .onConflictDoNothing();
 }
 
-/** Throws UNPROCESSABLE for a manual that was never looked into. */
+/** Throws UNPROCESSABLE for a manual that was never looked into; a picture is none. */
 export async function mustBeChecked(tx: Transaction, manualUrl: string | null): Promise<void> {
-  if (manualUrl === null || (await tx.$count(catalogFiles, eq(catalogFiles.url, manualUrl))) > 0) return;
+  if (manualUrl === null) return;
+  const isManual = and(eq(catalogFiles.url, manualUrl), inArray(catalogFiles.kind, ["manual", "linked-manual"]));
+  if ((await tx.$count(catalogFiles, isManual)) > 0) return;
   const message = "That manual was not checked. Choose the file, or enter its address, again.";
   throw new AppError("UNPROCESSABLE", message, { reason: "manual-unchecked", fields: { manualUrl: message } });
 }

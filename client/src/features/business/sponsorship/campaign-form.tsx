@@ -61,7 +61,8 @@ export function CampaignForm({
   const form = useForm<Values, typeof schema>({
     schema,
     initial,
-    say: (name) => wrong[name],
+    say: (name, { budget, costPerClick }) =>
+      name === "costPerClick" && amountOf(costPerClick) > amountOf(budget) ? texts.aboveBudget : wrong[name],
     send: async (body, once) => {
       await save(campaign ? { id: campaign.id } : { sponsorId: of.sponsorId }, body, once);
       onDone(true);

@@ -142,6 +142,28 @@ test("a campaign is made for a product that was searched for, and the server's r
   await waitFor(() => expect(bodies).toHaveLength(2));
 });
 
+test("a click that costs more than the budget is refused at its field, before anything is sent", async () => {
+  let calls = 0;
+  stubEndpoint(sponsorship.updateCampaign, () => {
+    calls++;
+    return CAMPAIGN;
+  });
+  const { person } = show();
+  await person.click(await screen.findByRole("button", { name: "Edit Winter benches" }));
+  const [budget, cost] = [screen.getByLabelText("Budget (optional)"), screen.getByLabelText("Cost per click")];
+  await person.clear(budget);
+  await person.type(budget, "1,50");
+  await person.clear(cost);
+  await person.type(cost, "1.51");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/^One click costs more than the whole budget/)).toBeTruthy();
+  expect(calls).toBe(0);
+  await person.clear(cost);
+  await person.type(cost, "1.50");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls).toBe(1));
+});
+
 test("a campaign is ended once that was confirmed", async () => {
   const ended: string[] = [];
   stubEndpoint(sponsorship.endCampaign, ({ params }) => {
