@@ -42,6 +42,7 @@ const PERSONS: Record<string, string> = {
   "features/identify/place/person-place.ts": "where they shop and build, or that they would rather not say",
   "features/player/resume/watch-positions.ts": "where films were stopped",
   "features/community/drafts.ts": "questions and answers",
+  "features/catalog/desk/new/draft.ts": "a product to add at the desk",
   "features/catalog/desk/sheet/draft.ts": "a product's sheet that is not saved yet",
   "features/scan/add-product/draft.ts": "a product to add, and that its adder went to sign in",
   "features/takedowns/counter/fields.ts": "a counter-notice",
