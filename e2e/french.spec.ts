@@ -1,6 +1,7 @@
-import { dresserOnHome, expect, test, toastOf } from "./fixtures.ts";
+import { dresserOnHome, expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
 import { inventPerson } from "./members.ts";
+import { SUPER_ADMIN } from "./surroundings.ts";
 
 test.use({ locale: "fr-CA" });
 
@@ -61,4 +62,17 @@ test("a member registers, forgets the password and signs in, all in French", asy
   await dialog.getByLabel("Mot de passe", { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(toastOf(page, "Rebonjour!")).toContainText("Connexion réussie.");
+});
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test("the tabs of business management stand there whole", async ({ page }) => {
+    await signInQuietly(page, SUPER_ADMIN);
+    await page.goto("/home");
+    await page.getByRole("button", { name: "Gestion commerciale" }).click();
+    const tabs = page.getByRole("tablist", { name: "Sections de la gestion commerciale" });
+    await expect(tabs.getByText("Superadministration seulement")).toBeVisible();
+    expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  });
 });
