@@ -64,6 +64,24 @@ test("a member registers, forgets the password and signs in, all in French", asy
   await expect(toastOf(page, "Rebonjour!")).toContainText("Connexion réussie.");
 });
 
+test("each room's name fits into its field on a phone", async ({ page }) => {
+  await signInQuietly(page, SUPER_ADMIN);
+  await page.goto("/desk?add=product");
+  const rooms = page.getByLabel("Pièce");
+  await expect(rooms).toBeVisible();
+  const tooWide = await rooms.evaluate((select) => {
+    const { paddingLeft, paddingRight, font } = getComputedStyle(select);
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) throw new Error("no canvas");
+    pen.font = font;
+    return [...select.querySelectorAll("option")]
+      .map(({ text }) => text)
+      .filter((text) => pen.measureText(text).width > room);
+  });
+  expect(tooWide).toEqual([]);
+});
+
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

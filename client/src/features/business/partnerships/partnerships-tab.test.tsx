@@ -184,6 +184,10 @@ test("a rejection, a suspension and its end are decided on, each with what the a
   const { person, unmount } = await openApplication(/^In review/);
   await person.click(screen.getByRole("button", { name: "Turn down" }));
   await person.type(screen.getByLabelText("Reason"), "Too few products.");
+  await person.click(screen.getByRole("button", { name: "Back to the applications" }));
+  await person.click(await screen.findByRole("button", { name: /^Open the application/ }));
+  await person.click(await screen.findByRole("button", { name: "Turn down" }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Reason").value, "as it was left").toBe("Too few products.");
   await person.click(screen.getByRole("button", { name: "Turn down" }));
   await waitFor(() => expect(rejected.map(({ body }) => body)).toEqual([{ version: 3, reason: "Too few products." }]));
   unmount();

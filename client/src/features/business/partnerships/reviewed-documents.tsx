@@ -81,6 +81,7 @@ function ReviewedDocument({
             />
           ) : (
             <ReasonForm
+              about={`${id}/reject`}
               title={texts.rejectOf(fileName)}
               hint={texts.documentReasonHint}
               confirm={texts.reject}
