@@ -18,7 +18,10 @@ test("a file is loaded, and what can't be taken of it is named by line and field
     "2,Lindholm bed,Lindholm,09506000000009,100.00 CAD",
   );
   const first = await runImport(url, [file, "--source", "corner-shop"]);
-  expect(first).toMatchObject({ code: 0, printed: expect.stringContaining("2 rows: 1 added, 0 changed, 0 unchanged, 1 refused.") });
+  expect(first).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining("2 rows: 1 added, 0 changed, 0 unchanged, 1 refused."),
+  });
   expect(first.printed).toMatch(/^line 3, gtin: ./m);
   const again = await runImport(url, [file, "--source", "corner-shop"]);
   expect(again.printed).toContain("2 rows: 0 added, 0 changed, 1 unchanged, 1 refused.");

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { freePort } from "#server/testing/free-port.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
-import { call } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/client.ts";
 import { median, quantile } from "../lib/figures.ts";
 import { type Member, registerMembers } from "../lib/members.ts";
 import { startBenchPostgres } from "../lib/postgres.ts";
@@ -113,12 +113,30 @@ async function photoOf(number: number): Promise<Blob> {
   return new Blob([Uint8Array.from(room)], { type: "image/jpeg" });
 }
 
-/** As a phone does that has found no code in the photo, or as another client. */
-const send = ({ origin }: Server, { token }: Member, photo: Blob, isWithoutCode = true) =>
-  call({ origin, headers: { authorization: `Bearer ${token}` } }, identify.identify, {
-    file: [photo],
-    body: { isWithoutCode },
+/** A photo as a phone sends it that has found no code in it, or another client. */
+interface Form {
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Made before it is sent: what that takes is the phone's, not the server's. */
+async function formOf(photo: Blob, isWithoutCode = true): Promise<Form> {
+  const form = new FormData();
+  form.append("isWithoutCode", String(isWithoutCode));
+  form.append(identify.identify.upload.field, photo, "photo.jpg");
+  const made = new Response(form);
+  return { type: made.headers.get("content-type") ?? "", bytes: new Uint8Array(await made.arrayBuffer()) };
+}
+
+async function send({ origin }: Server, { token }: Member, { type, bytes }: Form): Promise<void> {
+  const response = await fetch(new URL(identify.identify.path, origin), {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": type },
+    body: bytes,
   });
+  const answer = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, answer);
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -149,7 +167,8 @@ async function benchMissAndHit(server: Server, members: Member[], url: string): 
   const parts: Record<string, number[]> = {};
   for (const [place, photo] of photos.entries()) {
     const count = server.looked.length;
-    const ms = await timed(() => send(server, memberAt(members, place), photo));
+    const form = await formOf(photo);
+    const ms = await timed(() => send(server, memberAt(members, place), form));
     while (server.looked.length === count) await delay(1);
     const looked = server.looked.at(-1) ?? {};
     if (place < WARM_UP) continue;
@@ -163,7 +182,8 @@ async function benchMissAndHit(server: Server, members: Member[], url: string): 
   // Reading codes goes on after an answer.
   await delay(SETTLE_MS);
   for (const [place, photo] of photos.entries()) {
-    const hitMs = await timed(() => send(server, memberAt(members, place), photo));
+    const form = await formOf(photo);
+    const hitMs = await timed(() => send(server, memberAt(members, place), form));
     if (place >= WARM_UP) hits.push(hitMs);
   }
   const row = (name: string, list: number[]) => [
@@ -186,11 +206,11 @@ async function benchMissAndHit(server: Server, members: Member[], url: string): 
 }
 
 async function benchEqual(servers: Server[], members: Member[], url: string): Promise<boolean> {
-  const photo = await photoOf(1000);
+  const form = await formOf(await photoOf(1000));
   const before = await callsOf(url);
   await Promise.all(
     Array.from({ length: EQUAL }, (_, place) =>
-      send(servers[place % servers.length] as Server, memberAt(members, place), photo),
+      send(servers[place % servers.length] as Server, memberAt(members, place), form),
     ),
   );
   const calls = (await callsOf(url)) - before;
@@ -203,14 +223,16 @@ async function benchBeside(server: Server, members: Member[]): Promise<boolean> 
   const beside: number[] = [];
   await timeOthers(`${server.origin}/healthz`, () => delay(2000));
   for (let round = 0; round < ROUNDS_BESIDE; round++) {
-    const photos = await Promise.all(
-      Array.from({ length: PHOTOS_BESIDE }, (_, place) => photoOf(2000 + 100 * round + place)),
+    // Every other one has codes looked for here.
+    const forms = await Promise.all(
+      Array.from({ length: PHOTOS_BESIDE }, async (_, place) =>
+        formOf(await photoOf(2000 + 100 * round + place), place % 2 === 0),
+      ),
     );
     idle.push(...(await timeOthers(`${server.origin}/healthz`, () => delay(IDLE_MS))));
     beside.push(
       ...(await timeOthers(`${server.origin}/healthz`, async () => {
-        // Every other one has codes looked for here.
-        await Promise.all(photos.map((photo, place) => send(server, memberAt(members, place), photo, place % 2 === 0)));
+        await Promise.all(forms.map((form, place) => send(server, memberAt(members, place), form)));
       })),
     );
     // What goes on beside the answers is over.
@@ -235,10 +257,10 @@ async function benchFaults(server: Server, members: Member[], url: string): Prom
   const outcomes: [string, string, number][] = [];
   for (const [place, fault] of FAULTS.entries()) {
     await become(url, fault);
-    const photo = await photoOf(3000 + place);
+    const form = await formOf(await photoOf(3000 + place));
     let answer = "an identification";
     const ms = await timed(() =>
-      send(server, memberAt(members, place), photo).then(
+      send(server, memberAt(members, place), form).then(
         () => undefined,
         (error: { status?: number; code?: string }) => {
           answer = `${error.status} ${error.code}`;

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 10;
 export async function watchMemory({ child }: ServerProcess, work: () => Promise<void>): Promise<number> {
   const before = await residentBytes(child.pid);
   const over = new AbortController();
-  const peak = watchPeak(child.pid, over.signal);
+  const peak = peakOf(child.pid, over.signal);
   try {
     await work();
   } finally {
@@ -17,10 +17,13 @@ export async function watchMemory({ child }: ServerProcess, work: () => Promise<
   return (await peak) - before;
 }
 
-async function watchPeak(pid: number | undefined, over: AbortSignal): Promise<number> {
+/** The most bytes that a process has in memory until `over` is aborted, or it ends. Linux only. */
+export async function peakOf(pid: number | undefined, over: AbortSignal): Promise<number> {
   let peak = 0;
   while (!over.aborted) {
-    peak = Math.max(peak, await residentBytes(pid));
+    const bytes = await residentBytes(pid).catch(() => 0);
+    // Of a process that is ending it is not a number.
+    if (bytes > peak) peak = bytes;
     await delay(LOOK_EVERY_MS);
   }
   return peak;

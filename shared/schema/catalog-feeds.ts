@@ -94,10 +94,9 @@ export const feedItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.source, table.itemId] }),
-    unique("feed_items_product_once").on(table.source, table.productId),
+    unique("feed_items_product_once").on(table.productId, table.source),
     oneOf("feed_items_condition_known", table.condition, CONDITIONS),
     isSha256("feed_items_digest_hex", table.digest),
-    index("feed_items_by_product").on(table.productId),
     index("feed_items_by_import").on(table.seenImport),
   ],
 );

@@ -140,9 +140,12 @@ export const products = pgTable(
         .on(lacksAny(table), table.id)
         .where(sql`${table.isListed} and ${lacks[gap](table)}`),
     ),
-    index("products_by_retailer").on(table.retailerId),
-    index("products_by_sponsor").on(table.sponsorId),
-    index("products_by_manufacturer_partner").on(table.manufacturerPartnerId),
+    // Most products have none of these three.
+    index("products_by_retailer").on(table.retailerId).where(sql`${table.retailerId} is not null`),
+    index("products_by_sponsor").on(table.sponsorId).where(sql`${table.sponsorId} is not null`),
+    index("products_by_manufacturer_partner")
+      .on(table.manufacturerPartnerId)
+      .where(sql`${table.manufacturerPartnerId} is not null`),
     // All of a brand, however it is written.
     index("products_by_brand").on(sql`search_key(${table.brand})`, table.id),
   ],

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/db/client.ts";
@@ -90,7 +91,11 @@ test("a database that is restarted while a photo is looked at costs the answer n
   const { db, askWhile } = await serve();
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
-  const answer = await askWhile(() => db.execute(cut));
+  const answer = await askWhile(async () => {
+    await db.execute(cut);
+    // The model answers after the news that the connections are lost, as a real one does.
+    await delay(200);
+  });
   expect(answer).toMatchObject({ method: "model", identification: { name: "Dresser" } });
   expect(await db.select().from(modelSpending)).toMatchObject([{ usDollars: SPENT }]);
   await expect.poll(() => db.$count(identifyClaims)).toBe(0);

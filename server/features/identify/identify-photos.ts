@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { currentIds, listedProducts } from "#server/features/catalog/index.ts";
-import { countHit, findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
+import { findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
 import {
   type Finding,
   look,
@@ -207,9 +207,8 @@ async function answer(
     .transaction(async (tx) => {
       // The member before the entry, as feedback takes them: two that wait for each other would both fail.
       const id = await recordIdentification(deps, tx, actor, noted, now());
-      if (entry && isKept) await countHit(tx, entry.id, now());
       // Last, as everybody's answers of a day are counted in one row.
-      await countAnswer(tx, { isKept, saved: isKept ? (entry?.cost ?? 0) : 0 }, now());
+      await countAnswer(tx, isKept ? entry : null, now());
       return id;
     })
     .catch(async (error: unknown) => {

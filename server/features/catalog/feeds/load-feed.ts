@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { lockByName, type Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -13,6 +14,8 @@ import { feedErrors, feedImports } from "#shared/schema/index.ts";
 
 /** Rows of one transaction: more of them hold others up who change products. */
 const BATCH_ROWS = 1000;
+/** Rows read in one go: in between the database's answers are met, which a batch being written waits for. */
+const ROWS_PER_TURN = 50;
 
 export type ImportRow = typeof feedImports.$inferSelect;
 
@@ -58,6 +61,7 @@ export async function loadFeed(
       }
       batch.push(read);
       if (batch.length === BATCH_ROWS) await write();
+      if (batch.length % ROWS_PER_TURN === 0) await nextTurn();
     }
   } catch (error) {
     // Rows before a fault are good ones.
@@ -84,6 +88,8 @@ function loadBatch(
   { rows, items, refused, refusedRows }: Batch,
 ): Promise<ImportRow> {
   return db.transaction(async (tx) => {
+    // A batch that a crash of the database takes along is loaded again: the note of it is gone as well.
+    await tx.execute(sql`set local synchronous_commit = off`);
     // Two feeds at once would wait for rows of each other.
     await lockByName(tx, "product feeds");
     const [current] = await tx.select().from(feedImports).where(eq(feedImports.id, begun.id)).for("update");

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { prepareOnce } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeObjects, storeObject } from "#server/features/files/index.ts";
 import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
@@ -26,13 +27,29 @@ export async function findKept(
   imageHash: string,
   language: Language,
 ): Promise<KeptAnswer | null> {
-  const [entry] = await db
-    .select()
-    .from(imageCacheEntries)
-    .where(and(eq(imageCacheEntries.imageHash, imageHash), gt(imageCacheEntries.expiresAt, now())));
+  const entry = await findEntry({ db, now }, imageHash);
   if (!entry || !isIn(entry, language)) return null;
   return model && isProvisional(entry) ? null : entry;
 }
+
+/** The kept answer to a photo in whatever language, and by whatever means; null where there is none, or it has expired. */
+export async function findEntry({ db, now }: Pick<Deps, "db" | "now">, imageHash: string): Promise<KeptAnswer | null> {
+  const [entry] = await statement(db).execute({ imageHash, now: now().toISOString() });
+  return entry ?? null;
+}
+
+const statement = prepareOnce((db) =>
+  db
+    .select()
+    .from(imageCacheEntries)
+    .where(
+      and(
+        eq(imageCacheEntries.imageHash, sql.placeholder("imageHash")),
+        gt(imageCacheEntries.expiresAt, sql`${sql.placeholder("now")}::timestamptz`),
+      ),
+    )
+    .prepare("kept_answer"),
+);
 
 /** Less sure than what a code or an article number of the catalogue says: the best that was to be had without a model. */
 const PROVISIONAL_BELOW = 0.9;
@@ -153,14 +170,6 @@ async function replaceEntry(tx: Transaction, values: Values) {
 }
 
 const NO_VOTES = { thumbsUpCount: 0, thumbsDownCount: 0, correctionCount: 0 };
-
-/** Notes that a kept answer was given again. */
-export async function countHit(tx: Transaction, entryId: string, now: Date): Promise<void> {
-  await tx
-    .update(imageCacheEntries)
-    .set({ hitCount: sql`${imageCacheEntries.hitCount} + 1`, lastHit: now })
-    .where(eq(imageCacheEntries.id, entryId));
-}
 
 /**
  * The address of a page of a shop's that a model's search has found for a photo: one that is stored, and nothing else. Null

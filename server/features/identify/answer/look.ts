@@ -4,8 +4,8 @@ import type { Deps } from "#server/deps.ts";
 import { type ListedProduct, productOfCodes, productOfLabel } from "#server/features/catalog/index.ts";
 import { removeObjects } from "#server/features/files/index.ts";
 import {
+  findEntry,
   findKept,
-  isIn,
   isProvisional,
   type KeptAnswer,
   keepAnswer,
@@ -296,15 +296,9 @@ function wantedOf(label: ReadLabel | null) {
 }
 
 /** The answer of a model in another language, which stays beside the new one. */
-async function findKeptOfModel(
-  deps: Pick<Deps, "db" | "now" | "model">,
-  imageHash: string,
-): Promise<KeptAnswer | null> {
-  for (const language of ["en", "fr"] as const) {
-    const entry = await findKept(deps, imageHash, language);
-    if (entry?.method === "model" && isIn(entry, language)) return entry;
-  }
-  return null;
+async function findKeptOfModel(deps: Pick<Deps, "db" | "now">, imageHash: string): Promise<KeptAnswer | null> {
+  const entry = await findEntry(deps, imageHash);
+  return entry?.method === "model" ? entry : null;
 }
 
 /** A photo of which nothing came. What can't be removed now is left to the sweep. */

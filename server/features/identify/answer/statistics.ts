@@ -1,17 +1,19 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
-import { cacheStatistics } from "#shared/schema/index.ts";
+import type { KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
+import { cacheStatistics, imageCacheEntries } from "#shared/schema/index.ts";
 
-/** Counts an answer into its day (UTC): one that was kept, with what it has saved, or one that had to be found. */
-export async function countAnswer(
-  tx: Transaction,
-  { isKept, saved }: { isKept: boolean; saved: number },
-  now: Date,
-): Promise<void> {
-  const one = { totalRequests: 1, cacheHits: isKept ? 1 : 0, cacheMisses: isKept ? 0 : 1 };
-  const calls = isKept && saved > 0 ? 1 : 0;
-  await tx
+/**
+ * Counts an answer into its day (UTC): a kept one, at its entry as well, with what it has saved; or, for null, one that had
+ * to be found. In one statement, as a member waits for it.
+ */
+export async function countAnswer(tx: Transaction, kept: KeptAnswer | null, now: Date): Promise<void> {
+  const saved = kept?.cost ?? 0;
+  const one = { totalRequests: 1, cacheHits: kept ? 1 : 0, cacheMisses: kept ? 0 : 1 };
+  const calls = saved > 0 ? 1 : 0;
+  const counting = kept ? tx.with(noteHit(tx, kept.id, now)) : tx;
+  await counting
     .insert(cacheStatistics)
     .values({ id: v7(), date: now.toISOString().slice(0, 10), ...one, apiCallsSaved: calls, costSaved: saved })
     .onConflictDoUpdate({
@@ -25,3 +27,12 @@ export async function countAnswer(
       },
     });
 }
+
+const noteHit = (tx: Transaction, id: string, now: Date) =>
+  tx.$with("hit").as(
+    tx
+      .update(imageCacheEntries)
+      .set({ hitCount: sql`${imageCacheEntries.hitCount} + 1`, lastHit: now })
+      .where(eq(imageCacheEntries.id, id))
+      .returning({ id: imageCacheEntries.id }),
+  );

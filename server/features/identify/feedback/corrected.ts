@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { prepareOnce } from "#server/db/prepared.ts";
 import { ITEM_CATEGORIES, type ItemCategory } from "#shared/domain/identify/item-category.ts";
 import { feedbackConsensus } from "#shared/schema/index.ts";
 
@@ -12,16 +13,8 @@ export interface AgreedFields {
 }
 
 /** The validated answer for a picture; null where there is none. */
-export async function correctionFor(db: Pick<Database, "select">, imageHash: string): Promise<AgreedFields | null> {
-  const [agreed] = await db
-    .select({
-      name: feedbackConsensus.correctProductName,
-      brand: feedbackConsensus.correctProductBrand,
-      category: feedbackConsensus.correctProductCategory,
-    })
-    .from(feedbackConsensus)
-    .where(and(eq(feedbackConsensus.imageHash, imageHash), feedbackConsensus.isValidated))
-    .limit(1);
+export async function correctionFor(db: Database, imageHash: string): Promise<AgreedFields | null> {
+  const [agreed] = await statement(db).execute({ imageHash });
   if (!agreed) return null;
   const { name, brand } = agreed;
   const category = ITEM_CATEGORIES.find((one) => one === agreed.category);
@@ -29,3 +22,16 @@ export async function correctionFor(db: Pick<Database, "select">, imageHash: str
   const model = isBranded ? name.slice(brand.length + 1) : null;
   return { name, brand, model, ...(category && { category }) };
 }
+
+const statement = prepareOnce((db) =>
+  db
+    .select({
+      name: feedbackConsensus.correctProductName,
+      brand: feedbackConsensus.correctProductBrand,
+      category: feedbackConsensus.correctProductCategory,
+    })
+    .from(feedbackConsensus)
+    .where(and(eq(feedbackConsensus.imageHash, sql.placeholder("imageHash")), feedbackConsensus.isValidated))
+    .limit(1)
+    .prepare("agreed_answer"),
+);
