@@ -65,7 +65,7 @@ export const partnerships = {
   verify: "Verify",
   verifyOf: (name: string) => `Verify ${name}`,
   verifyAgain: "Verify again",
-  verifyAgainOf: (name: string) => `Verify ${name} again`,
+  verifyAgainOf: (name: string) => `Verify again: ${name}`,
   reject: "Reject",
   rejectOf: (name: string) => `Reject ${name}`,
   expiryDay: "Last day on which it holds (optional)",

@@ -64,7 +64,7 @@ export const partnerships: typeof english = {
   verify: "Vérifier",
   verifyOf: (name) => `Vérifier ${name}`,
   verifyAgain: "Vérifier de nouveau",
-  verifyAgainOf: (name) => `Vérifier ${name} de nouveau`,
+  verifyAgainOf: (name) => `Vérifier de nouveau : ${name}`,
   reject: "Refuser",
   rejectOf: (name) => `Refuser ${name}`,
   expiryDay: "Dernier jour de validité (facultatif)",

@@ -116,7 +116,7 @@ test("an application is taken, its documents are judged, and it can then be appr
     await person.click(form.getByRole("button", { name: "Verify" }));
     await waitFor(() => expect(verified).toHaveLength(index + 1));
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
-    expect(screen.getByRole("button", { name: `Verify ${fileName} again` })).toBeTruthy();
+    expect(screen.getByRole("button", { name: `Verify again: ${fileName}` })).toBeTruthy();
   }
   expect(verified.map(({ body }) => body.expiryDay)).toEqual([null, null, "2027-06-30"]);
   await person.click(screen.getByRole("button", { name: "Reject paper-9.pdf" }));
