@@ -109,3 +109,60 @@ test("an admin edits a product, a second editor is told, and undoing brings it b
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lund writing table");
   await expect(page.getByText("Lay the top on something soft.")).toHaveCount(0);
 });
+
+test("why a product could not be saved stands above what covers the end of the screen", async ({ page, refusals }) => {
+  const id = await addProduct("Lund shelf");
+  refusals.push("offline");
+  await signInQuietly(page, SUPER_ADMIN);
+  await page.goto(`/desk/products/${id}`);
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Lund wall shelf");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await page.route(`**/api/desk/products/${id}`, (route) => route.abort("internetdisconnected"));
+  for (const { viewport } of LOOKS) {
+    await page.setViewportSize(viewport);
+    await save.click();
+    const failure = page.getByRole("alert").filter({ hasText: "could not be reached" });
+    await expect(failure).toBeVisible();
+    // Whatever is drawn in the middle of it is a part of it.
+    const isOnTop = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    await expect.poll(() => failure.evaluate(isOnTop)).toBe(true);
+  }
+  await expect(name).toHaveValue("Lund wall shelf");
+  await page.unroute(`**/api/desk/products/${id}`);
+  await save.click();
+  await expect(page.getByText("Nothing to save")).toBeVisible();
+});
+
+test("a product that is being typed survives the tab, Back leads to the list, and signing out drops it", async ({
+  page,
+}) => {
+  await signInQuietly(page, SUPER_ADMIN);
+  await page.goto("/desk");
+  await page.getByRole("button", { name: "Add a product" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Lund coat rack");
+  await page.getByLabel("GTIN (UPC, EAN)").fill("036000291452");
+  await page.getByRole("button", { name: "Add this GTIN" }).click();
+  await expect(page.getByText("kept on this device")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/desk");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+
+  const context = page.context();
+  const next = await context.newPage();
+  await page.close();
+  await next.goto("/desk");
+  await next.getByRole("button", { name: "Add a product" }).click();
+  await expect(next.getByLabel("Name", { exact: true })).toHaveValue("Lund coat rack");
+  await expect(next.getByText("036000291452")).toBeVisible();
+
+  const stored = () => next.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(await stored()).toContain("Lund coat rack");
+  await next.goto("/home");
+  await next.getByRole("button", { name: "Sign Out" }).click();
+  await expect(next.getByRole("link", { name: "Continue as Guest" })).toBeVisible();
+  expect(await stored()).not.toContain("Lund coat rack");
+});

@@ -1,6 +1,7 @@
-import { dresserOnHome, expect, test, toastOf } from "./fixtures.ts";
+import { dresserOnHome, expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
 import { inventPerson } from "./members.ts";
+import { SUPER_ADMIN } from "./surroundings.ts";
 
 test.use({ locale: "fr-CA" });
 
@@ -61,4 +62,35 @@ test("a member registers, forgets the password and signs in, all in French", asy
   await dialog.getByLabel("Mot de passe", { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(toastOf(page, "Rebonjour!")).toContainText("Connexion réussie.");
+});
+
+test("each room's name fits into its field on a phone", async ({ page }) => {
+  await signInQuietly(page, SUPER_ADMIN);
+  await page.goto("/desk?add=product");
+  const rooms = page.getByLabel("Pièce");
+  await expect(rooms).toBeVisible();
+  const tooWide = await rooms.evaluate((select) => {
+    const { paddingLeft, paddingRight, font } = getComputedStyle(select);
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) throw new Error("no canvas");
+    pen.font = font;
+    return [...select.querySelectorAll("option")]
+      .map(({ text }) => text)
+      .filter((text) => pen.measureText(text).width > room);
+  });
+  expect(tooWide).toEqual([]);
+});
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test("the tabs of business management stand there whole", async ({ page }) => {
+    await signInQuietly(page, SUPER_ADMIN);
+    await page.goto("/home");
+    await page.getByRole("button", { name: "Gestion commerciale" }).click();
+    const tabs = page.getByRole("tablist", { name: "Sections de la gestion commerciale" });
+    await expect(tabs.getByText("Superadministration seulement")).toBeVisible();
+    expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  });
 });

@@ -75,6 +75,9 @@ test("a recall that appears stands on the product's page, in the dialog of its s
     const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name }).first();
     await expect(row.getByRole("note")).toContainText(NOTICE);
     await expect(row.getByRole("link", { name: "Read the recall" })).toHaveAttribute("href", PAGE);
+    // The picture is not drawn out along the notice beside it.
+    const picture = await row.locator("> span").first().boundingBox();
+    expect(picture?.height).toBeLessThan(70);
   } finally {
     await request.put(CPSC_RECALLS, { data: [] });
     await withAppDatabase(({ db }) => db.delete(products).where(eq(products.id, id)));

@@ -97,6 +97,15 @@ test("without a scan the figures are nothing, and no recommendation or praise is
   expect(figures()).toMatchObject({ "Cache hit rate": "–", "Max Hits": "–", "Avg Hits/Entry": "–" });
 });
 
+test("scans of which none was identified are not passed over: the overview says where they are", async () => {
+  serveResults(FOUR);
+  const none = { totalSuccessfulScans: 0, averageConfidence: null, mostScannedBrands: [], topCategories: [] };
+  stubEndpoint(scanResults.stats, () => ({ ...SAMPLE_STATS, ...none }));
+  openAt();
+  await screen.findByRole("heading", { name: "No scan has been identified yet" });
+  expect(screen.queryByRole("heading", { name: "No scans to analyze yet" })).toBeNull();
+});
+
 test("the results are a file as well, with the list's filters and order", async () => {
   serveResults(FOUR);
   openAt("?tab=results&days=7&sort=surest");

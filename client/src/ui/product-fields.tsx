@@ -6,7 +6,10 @@ import { BRAND_MAX_CHARACTERS, PRODUCT_NAME_MAX_CHARACTERS } from "#shared/domai
 
 type Name = "name" | "brand" | "category";
 
-/** The first fields of every form for a product: its name, and side by side its brand and its room. */
+/**
+ * The first fields of every form for a product: its name, its brand and its room. On a phone one below the other: two rooms
+ * have French names longer than half of it.
+ */
 export function ProductFields({
   field,
   labels,
@@ -30,7 +33,7 @@ export function ProductFields({
         required
         autoFocus={autoFocus}
       />
-      <div className="grid gap-3 min-[360px]:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-2">
         <TextField
           {...field("brand")}
           label={labels.brand}

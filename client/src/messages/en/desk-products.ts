@@ -38,6 +38,8 @@ export const deskProducts = {
     add: "Add a product",
     addNow: "Add and edit",
     cancel: "Cancel",
+    notAdded: "Not added yet. What you typed is kept on this device.",
+    discard: "Discard",
     added: "The product was added",
   },
   product: {
@@ -65,7 +67,7 @@ export const deskProducts = {
     brand: "Brand",
     brandHint: (brands: string) => `Your brands: ${brands}`,
     room: "Room",
-    chooseRoom: "Choose a room",
+    chooseRoom: "Choose",
     gtins: "GTIN (UPC, EAN)",
     gtinsHint: "The number under the bars, or the link in the maker’s QR code.",
     articleNumbers: "Article number",

@@ -64,6 +64,8 @@ export const partnerships = {
   documents: "Documents",
   verify: "Verify",
   verifyOf: (name: string) => `Verify ${name}`,
+  verifyAgain: "Verify again",
+  verifyAgainOf: (name: string) => `Verify again: ${name}`,
   reject: "Reject",
   rejectOf: (name: string) => `Reject ${name}`,
   expiryDay: "Last day on which it holds (optional)",

@@ -52,7 +52,7 @@ const reasons: Record<FailureReason, string> = {
   "retailer-missing": "This retailer is not in our catalogue, or its feed keeps its price.",
   "revision-missing": "This version is no longer there.",
   "code-taken": "A product with this code is in our catalogue already.",
-  "program-there": "There is already a program for this site: with this id, or in use.",
+  "program-there": "There is already a program for this site that has this ID or is active.",
   "program-missing": "There is no such program any more.",
   "video-there": "This video is on the product’s page already.",
   "shows-other": "This video was removed from the product’s page because it shows another product.",

@@ -27,6 +27,8 @@ export const scanAnalytics = {
     costSavings: "Cost Savings",
     costSavingsText: "What the AI would have cost for them",
     brands: "Most Scanned Brands",
+    noneTitle: "No scan has been identified yet",
+    noneText: "The brands and categories that are scanned most will be here. The scans so far are under Results.",
     noBrands: "No brand has been recognized yet.",
     categories: "Top Categories",
     noCategories: "No category has been recognized yet.",

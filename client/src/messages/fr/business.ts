@@ -6,7 +6,7 @@ export const business: typeof english = {
   tabs: {
     sponsorship: "Commandites",
     partnerships: "Partenariats",
-    affiliates: "Programmes d’affiliation",
+    affiliates: "Affiliation",
     users: "Gestion des comptes",
   },
   superAdminOnly: "Superadministration seulement",

@@ -15,7 +15,7 @@ export const deskProducts: typeof english = {
   },
   list: {
     text: "Les produits sans vidéo, sans code ou sans image viennent en premier.",
-    search: "Chercher par nom, marque ou code",
+    search: "Nom, marque ou code",
     filter: "Produits à afficher",
     all: "Tous",
     without: { film: "Sans vidéo", code: "Sans code", picture: "Sans image" },
@@ -27,6 +27,8 @@ export const deskProducts: typeof english = {
     add: "Ajouter un produit",
     addNow: "Ajouter et modifier",
     cancel: "Annuler",
+    notAdded: "Pas encore ajouté. Votre saisie est conservée sur cet appareil.",
+    discard: "Effacer ma saisie",
     added: "Le produit a été ajouté",
   },
   product: {
@@ -54,7 +56,7 @@ export const deskProducts: typeof english = {
     brand: "Marque",
     brandHint: (brands) => `Vos marques : ${brands}`,
     room: "Pièce",
-    chooseRoom: "Choisissez une pièce",
+    chooseRoom: "Choisir",
     gtins: "GTIN (CUP, EAN)",
     gtinsHint: "Le numéro sous les barres, ou le lien du code QR du fabricant.",
     articleNumbers: "Numéro d’article",

@@ -63,6 +63,8 @@ export const partnerships: typeof english = {
   documents: "Documents",
   verify: "Vérifier",
   verifyOf: (name) => `Vérifier ${name}`,
+  verifyAgain: "Vérifier de nouveau",
+  verifyAgainOf: (name) => `Vérifier de nouveau : ${name}`,
   reject: "Refuser",
   rejectOf: (name) => `Refuser ${name}`,
   expiryDay: "Dernier jour de validité (facultatif)",

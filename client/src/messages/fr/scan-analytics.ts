@@ -25,6 +25,9 @@ export const scanAnalytics: typeof english = {
     costSavings: "Économies",
     costSavingsText: "Ce que l’IA aurait coûté pour ces réponses",
     brands: "Marques les plus numérisées",
+    noneTitle: "Aucun objet reconnu pour l’instant",
+    noneText:
+      "Les marques et les catégories les plus numérisées seront ici. Les numérisations effectuées sont sous Résultats.",
     noBrands: "Aucune marque reconnue pour l’instant.",
     categories: "Principales catégories",
     noCategories: "Aucune catégorie reconnue pour l’instant.",

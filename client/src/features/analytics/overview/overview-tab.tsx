@@ -17,6 +17,7 @@ export function OverviewTab({ stats, cache, insights }: { stats: ScanStats; cach
   const texts = useTexts(scanAnalyticsTexts);
   const { overview } = texts;
   const categoryName = useCategoryName();
+  const hasScans = Object.values(stats.bands).some((count) => count > 0);
   return (
     <>
       <Section title={texts.tabs.overview}>
@@ -50,7 +51,11 @@ export function OverviewTab({ stats, cache, insights }: { stats: ScanStats; cach
         />
       </Section>
       {stats.totalSuccessfulScans === 0 ? (
-        <EmptyState drawing={drawing} title={texts.noScansTitle} text={texts.noScansText} />
+        <EmptyState
+          drawing={drawing}
+          title={hasScans ? overview.noneTitle : texts.noScansTitle}
+          text={hasScans ? overview.noneText : texts.noScansText}
+        />
       ) : (
         <div className="mt-6 grid gap-6 md:grid-cols-2 md:gap-4">
           <div>

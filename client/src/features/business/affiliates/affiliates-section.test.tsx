@@ -134,6 +134,32 @@ test("a site that has an active program already is said in the dialog, which kee
   expect(dialog.getByLabelText<HTMLInputElement>("Name").value).toBe("Wayfair Canada");
 });
 
+test("a program that was closed by mistake has what was typed, until it is cancelled or saved", async () => {
+  servePrograms([]);
+  const { person } = open();
+  const begin = async () => {
+    await person.click(await screen.findByRole("button", { name: "Add a program" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const name = (dialog: Awaited<ReturnType<typeof begin>>) => dialog.getByLabelText<HTMLInputElement>("Name");
+  const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await paste(person, name(await begin()), "Wayfair");
+  await person.keyboard("{Escape}");
+  await isClosed();
+  const again = await begin();
+  expect(name(again).value).toBe("Wayfair");
+  await person.click(again.getByRole("button", { name: "Cancel" }));
+  await isClosed();
+  const third = await begin();
+  expect(name(third).value).toBe("");
+  await paste(person, name(third), "Wayfair");
+  await paste(person, third.getByLabelText("Base site"), "www.wayfair.ca");
+  await paste(person, third.getByLabelText("Affiliate ID"), "hexkey-20");
+  await person.click(third.getByRole("button", { name: "Save" }));
+  await isClosed();
+  expect(name(await begin()).value).toBe("");
+});
+
 test("it speaks French", async () => {
   servePrograms([sampleProgram()]);
   open("fr");

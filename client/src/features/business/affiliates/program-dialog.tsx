@@ -1,5 +1,8 @@
+import { useState } from "react";
 import * as z from "zod/mini";
+import { programDraft } from "#client/features/business/affiliates/program-draft.ts";
 import { useSaveProgram } from "#client/features/business/affiliates/use-programs.ts";
+import { keptChanges } from "#client/lib/form/kept.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { affiliatesTexts } from "#client/messages/late/affiliates.ts";
@@ -19,7 +22,7 @@ import {
 import { typedLink } from "#shared/domain/typed-link.ts";
 import type { EndpointInput } from "#shared/http/endpoint.ts";
 
-/** Adds a program, or changes one. */
+/** Adds a program, or changes one. What is typed is kept until it is saved or cancelled. */
 export function ProgramDialog({
   program,
   open,
@@ -38,7 +41,7 @@ export function ProgramDialog({
   );
 }
 
-interface Typed {
+type Typed = {
   name: string;
   affiliateId: string;
   baseUrl: string;
@@ -46,7 +49,7 @@ interface Typed {
   commissionRate: string;
   isActive: boolean;
   reason: string;
-}
+};
 
 type Draft = NonNullable<EndpointInput<typeof affiliatePrograms.create>["body"]> & Pick<Typed, "reason">;
 /** The contract's, with an address and a number as people type them. */
@@ -71,20 +74,28 @@ function ProgramForm({ program, onClose }: { program: AffiliateProgram | null; o
   const texts = useTexts(affiliatesTexts);
   const { toast } = useToast();
   const save = useSaveProgram();
+  const [initial] = useState<Typed>(() => ({
+    name: program?.name ?? "",
+    affiliateId: program?.affiliateId ?? "",
+    baseUrl: program?.baseUrl ?? "",
+    trackingParam: program?.trackingParam ?? "tag",
+    commissionRate: program?.commissionRate?.toString() ?? "",
+    isActive: program?.isActive ?? true,
+    reason: "",
+  }));
+  const [draft] = useState(() => keptChanges<Typed>(programDraft(program?.id), initial));
+  const cancel = () => {
+    draft.forget();
+    onClose();
+  };
   const form = useForm<Typed, typeof schema>({
     schema,
-    initial: {
-      name: program?.name ?? "",
-      affiliateId: program?.affiliateId ?? "",
-      baseUrl: program?.baseUrl ?? "",
-      trackingParam: program?.trackingParam ?? "tag",
-      commissionRate: program?.commissionRate?.toString() ?? "",
-      isActive: program?.isActive ?? true,
-      reason: "",
-    },
+    initial,
+    draft,
     say: (name) => (name in texts.wrong ? texts.wrong[name as keyof typeof texts.wrong] : undefined),
     send: async (input, once) => {
       await save(program?.id ?? null, input, once);
+      draft.forget();
       toast({ title: texts.saved, description: texts.savedText });
       onClose();
     },
@@ -134,7 +145,7 @@ function ProgramForm({ program, onClose }: { program: AffiliateProgram | null; o
       )}
       <FormFailure alert>{form.failure}</FormFailure>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" className="max-md:grow" onClick={onClose}>
+        <Button variant="secondary" className="max-md:grow" onClick={cancel}>
           {texts.cancel}
         </Button>
         <Button type="submit" className="max-md:grow" pending={form.pending}>

@@ -45,6 +45,7 @@ export function Decision({ application }: { application: ReviewedApplication }) 
     const isSuspension = doing === "suspend";
     return (
       <ReasonForm
+        about={`${params.id}/${isSuspension ? "suspend" : "reject"}`}
         title={isSuspension ? texts.suspendTitle : texts.rejectTitle}
         hint={texts.reasonHint}
         confirm={isSuspension ? texts.suspend : texts.turnDown}

@@ -116,6 +116,7 @@ test("an application is taken, its documents are judged, and it can then be appr
     await person.click(form.getByRole("button", { name: "Verify" }));
     await waitFor(() => expect(verified).toHaveLength(index + 1));
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+    expect(screen.getByRole("button", { name: `Verify again: ${fileName}` })).toBeTruthy();
   }
   expect(verified.map(({ body }) => body.expiryDay)).toEqual([null, null, "2027-06-30"]);
   await person.click(screen.getByRole("button", { name: "Reject paper-9.pdf" }));
@@ -184,6 +185,10 @@ test("a rejection, a suspension and its end are decided on, each with what the a
   const { person, unmount } = await openApplication(/^In review/);
   await person.click(screen.getByRole("button", { name: "Turn down" }));
   await person.type(screen.getByLabelText("Reason"), "Too few products.");
+  await person.click(screen.getByRole("button", { name: "Back to the applications" }));
+  await person.click(await screen.findByRole("button", { name: /^Open the application/ }));
+  await person.click(await screen.findByRole("button", { name: "Turn down" }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Reason").value, "as it was left").toBe("Too few products.");
   await person.click(screen.getByRole("button", { name: "Turn down" }));
   await waitFor(() => expect(rejected.map(({ body }) => body)).toEqual([{ version: 3, reason: "Too few products." }]));
   unmount();

@@ -1,4 +1,7 @@
+import { useState } from "react";
 import * as z from "zod/mini";
+import { draftKind } from "#client/lib/draft.ts";
+import { keptChanges } from "#client/lib/form/kept.ts";
 import type { Once } from "#client/lib/form/once.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -11,14 +14,24 @@ const schema = z.object({
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(PARTNER_REASON_MAX_CHARACTERS)),
 });
 
-/** Asks for the reason of a decision, which the applicant reads. */
+type Values = { reason: string };
+
+const EMPTY: Values = { reason: "" };
+
+/** The reason of a decision that is not sent yet, by what is decided. */
+const reasonDraft = draftKind({ name: "decision-reason", schema: z.object({ reason: z.optional(z.string()) }) });
+
+/** Asks for the reason of a decision, which the applicant reads. What is typed is kept until it is sent or cancelled. */
 export function ReasonForm({
+  about,
   title,
   hint,
   confirm,
   send,
   onCancel,
 }: {
+  /** What is decided: an application or a document, and how. */
+  about: string;
   title: string;
   hint: string;
   confirm: string;
@@ -26,11 +39,16 @@ export function ReasonForm({
   onCancel: () => void;
 }) {
   const texts = useTexts(partnershipsTexts);
-  const form = useForm<{ reason: string }, typeof schema>({
+  const [draft] = useState(() => keptChanges<Values>(reasonDraft(about), EMPTY));
+  const form = useForm<Values, typeof schema>({
     schema,
-    initial: { reason: "" },
+    initial: EMPTY,
+    draft,
     say: () => texts.wrongReason,
-    send: ({ reason }, once) => send(reason, once),
+    send: async ({ reason }, once) => {
+      await send(reason, once);
+      draft.forget();
+    },
   });
   return (
     <form {...form.props} aria-label={title} className="grid grid-cols-1 gap-4 rounded-card border border-line p-4">
@@ -39,7 +57,10 @@ export function ReasonForm({
         form={form}
         labels={{ send: confirm, sending: texts.saving, cancel: texts.cancel }}
         variant="danger"
-        onCancel={onCancel}
+        onCancel={() => {
+          draft.forget();
+          onCancel();
+        }}
       />
     </form>
   );

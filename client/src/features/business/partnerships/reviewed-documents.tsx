@@ -55,12 +55,19 @@ function ReviewedDocument({
   const decide = useDecision(application.id, () => setDoing(null));
   const { id, fileName } = document;
   const params = { id };
+  const isVerified = document.verificationStatus === "verified";
   return (
     <DocumentFacts document={document}>
       {!application.isOwn && doing === null && (
         <>
-          <Button size="sm" aria-label={texts.verifyOf(fileName)} onClick={() => setDoing("verify")}>
-            {texts.verify}
+          {/* Of a verified one only its last day can still change. */}
+          <Button
+            size="sm"
+            variant={isVerified ? "secondary" : "primary"}
+            aria-label={(isVerified ? texts.verifyAgainOf : texts.verifyOf)(fileName)}
+            onClick={() => setDoing("verify")}
+          >
+            {isVerified ? texts.verifyAgain : texts.verify}
           </Button>
           <Button size="sm" variant="ghost" aria-label={texts.rejectOf(fileName)} onClick={() => setDoing("reject")}>
             {texts.reject}
@@ -81,6 +88,7 @@ function ReviewedDocument({
             />
           ) : (
             <ReasonForm
+              about={`${id}/reject`}
               title={texts.rejectOf(fileName)}
               hint={texts.documentReasonHint}
               confirm={texts.reject}

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { campaignDraft } from "#client/features/business/sponsorship/drafts.ts";
 import { ProductChoice } from "#client/features/business/sponsorship/product-choice.tsx";
 import { useSaveCampaign } from "#client/features/business/sponsorship/use-sponsorship.ts";
+import { keptChanges } from "#client/lib/form/kept.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { sponsorshipTexts } from "#client/messages/late/sponsorship.ts";
@@ -12,7 +14,7 @@ import { type Campaign, sponsorship } from "#shared/contracts/business/sponsorsh
 import { CAMPAIGN_CURRENCIES, CAMPAIGN_NAME_MAX_CHARACTERS, firstDay, lastDay } from "#shared/domain/campaign.ts";
 import { productNameOf } from "#shared/domain/product-name.ts";
 
-interface Values {
+type Values = {
   productId: string;
   campaignName: string;
   budget: string;
@@ -20,7 +22,7 @@ interface Values {
   costPerClick: string;
   startDay: string;
   endDay: string;
-}
+};
 
 /** An amount as people write it in either language; what is none stays none, so that the contract refuses it. */
 const amountOf = (text: string) => (text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", ".")));
@@ -35,7 +37,7 @@ const schema = z.pipe(
   sponsorship.updateCampaign.body,
 );
 
-/** Adds a campaign of a sponsor, or changes one. */
+/** Adds a campaign of a sponsor, or changes one. What is typed is kept until it is saved or cancelled. */
 export function CampaignForm({
   of,
   onDone,
@@ -58,13 +60,16 @@ export function CampaignForm({
     startDay: campaign?.startDate ? firstDay(campaign.startDate) : "",
     endDay: campaign?.endDate ? lastDay(campaign.endDate) : "",
   }));
+  const [draft] = useState(() => keptChanges<Values>(campaignDraft(campaign?.id ?? of.sponsorId), initial));
   const form = useForm<Values, typeof schema>({
     schema,
     initial,
+    draft,
     say: (name, { budget, costPerClick }) =>
       name === "costPerClick" && amountOf(costPerClick) > amountOf(budget) ? texts.aboveBudget : wrong[name],
     send: async (body, once) => {
       await save(campaign ? { id: campaign.id } : { sponsorId: of.sponsorId }, body, once);
+      draft.forget();
       onDone(true);
     },
   });
@@ -118,7 +123,10 @@ export function CampaignForm({
       <FormButtons
         form={form}
         labels={{ send: texts.save, sending: texts.saving, cancel: texts.cancel }}
-        onCancel={() => onDone(false)}
+        onCancel={() => {
+          draft.forget();
+          onDone(false);
+        }}
       />
     </form>
   );

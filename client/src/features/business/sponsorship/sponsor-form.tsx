@@ -1,6 +1,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { sponsorDraft } from "#client/features/business/sponsorship/drafts.ts";
 import { useSaveSponsor } from "#client/features/business/sponsorship/use-sponsorship.ts";
+import { keptChanges } from "#client/lib/form/kept.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { sponsorshipTexts } from "#client/messages/late/sponsorship.ts";
@@ -11,13 +13,13 @@ import { type Sponsor, sponsorship } from "#shared/contracts/business/sponsorshi
 import { EMAIL_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 import { COMPANY_NAME_MAX_CHARACTERS, SPONSOR_LINK_MAX_CHARACTERS } from "#shared/domain/campaign.ts";
 
-interface Values {
+type Values = {
   companyName: string;
   contactEmail: string;
   website: string;
   logoUrl: string;
   isActive: boolean;
-}
+};
 
 /** The contract's body, with null for a link that is left empty. */
 const schema = z.pipe(
@@ -30,7 +32,7 @@ const schema = z.pipe(
   sponsorship.createSponsor.body,
 );
 
-/** Adds a sponsor, or changes `sponsor`. */
+/** Adds a sponsor, or changes `sponsor`. What is typed is kept until it is saved or cancelled. */
 export function SponsorForm({ sponsor, onDone }: { sponsor: Sponsor | null; onDone: (isSaved: boolean) => void }) {
   const texts = useTexts(sponsorshipTexts);
   const { fields, wrong } = texts;
@@ -42,12 +44,15 @@ export function SponsorForm({ sponsor, onDone }: { sponsor: Sponsor | null; onDo
     logoUrl: sponsor?.logoUrl ?? "",
     isActive: sponsor?.isActive ?? true,
   }));
+  const [draft] = useState(() => keptChanges<Values>(sponsorDraft(sponsor?.id), initial));
   const form = useForm<Values, typeof schema>({
     schema,
     initial,
+    draft,
     say: (name) => (name === "isActive" ? undefined : wrong[name]),
     send: async (body, once) => {
       await save(sponsor?.id ?? null, body, once);
+      draft.forget();
       onDone(true);
     },
   });
@@ -91,7 +96,10 @@ export function SponsorForm({ sponsor, onDone }: { sponsor: Sponsor | null; onDo
       <FormButtons
         form={form}
         labels={{ send: texts.save, sending: texts.saving, cancel: texts.cancel }}
-        onCancel={() => onDone(false)}
+        onCancel={() => {
+          draft.forget();
+          onDone(false);
+        }}
       />
     </form>
   );

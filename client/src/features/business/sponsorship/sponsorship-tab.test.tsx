@@ -177,3 +177,22 @@ test("a campaign is ended once that was confirmed", async () => {
   await person.click(within(dialog).getByRole("button", { name: "End" }));
   await waitFor(() => expect(ended).toEqual([CAMPAIGN.id]));
 });
+
+test("what was typed of a sponsor or a campaign is there after the dialog was closed, until it is cancelled", async () => {
+  for (const [add, field, text] of [
+    ["Add a sponsor", "Company", "Bramblewick"],
+    ["Add a campaign of Fjellvik Canada", "Name of the campaign", "Cribs"],
+  ] as const) {
+    const first = show();
+    await first.person.click(await screen.findByRole("button", { name: add }));
+    await first.person.type(screen.getByLabelText(field), text);
+    first.unmount();
+    const second = show();
+    await second.person.click(await screen.findByRole("button", { name: add }));
+    expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe(text);
+    await second.person.click(screen.getByRole("button", { name: "Cancel" }));
+    await second.person.click(await screen.findByRole("button", { name: add }));
+    expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe("");
+    second.unmount();
+  }
+});

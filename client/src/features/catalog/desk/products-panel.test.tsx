@@ -46,8 +46,8 @@ test("a product is added and opened in the editor", async () => {
   const added = stubEndpoint(desk.create, () => sampleOpenSheet());
   const { person, paths } = renderApp(<ProductsPanel renderScanner={() => null} />, { user: { role: "manufacturer" } });
   await person.click(await screen.findByRole("button", { name: "Add a product" }));
-  await person.type(screen.getByLabelText("Name"), "Oak stool");
-  await person.type(screen.getByLabelText("Brand"), "Nordhem");
+  await person.type(await screen.findByLabelText("Name"), "Oak stool");
+  expect(screen.getByLabelText<HTMLInputElement>("Brand").value, "the maker's own").toBe("Nordhem");
   await person.selectOptions(screen.getByLabelText("Room"), "Office");
   await person.type(screen.getByLabelText("GTIN (UPC, EAN)"), "036000291452{Enter}");
   await person.click(screen.getByRole("button", { name: "Add and edit" }));
@@ -60,6 +60,35 @@ test("a product is added and opened in the editor", async () => {
     gtins: ["00036000291452"],
     articleNumbers: [],
   });
+});
+
+test("what is typed of a new product waits on the device until it is added or discarded", async () => {
+  stubEndpoint(desk.list, () => page([]));
+  stubEndpoint(desk.brands, () => ({ brands: null }));
+  stubEndpoint(desk.create, () => sampleOpenSheet());
+  const open = () =>
+    renderApp(<ProductsPanel renderScanner={() => null} />, { user: { role: "admin" }, path: "/desk?add=product" });
+  const name = () => screen.findByLabelText<HTMLInputElement>("Name");
+
+  const first = open();
+  await first.person.type(await name(), "Oak stool");
+  await first.person.type(screen.getByLabelText("GTIN (UPC, EAN)"), "036000291452{Enter}");
+  expect(screen.getByText(/kept on this device/)).toBeTruthy();
+  expect(Object.values({ ...localStorage }).join()).toContain("Oak stool");
+  first.unmount();
+
+  const second = open();
+  expect((await name()).value).toBe("Oak stool");
+  expect(screen.getByText("036000291452")).toBeTruthy();
+  await second.person.click(screen.getByRole("button", { name: "Discard" }));
+  await second.person.click(await screen.findByRole("button", { name: "Add a product" }));
+  expect((await name()).value).toBe("");
+  await second.person.type(await name(), "Ash stool");
+  await second.person.type(screen.getByLabelText("Brand"), "Nordhem");
+  await second.person.selectOptions(screen.getByLabelText("Room"), "Office");
+  await second.person.click(screen.getByRole("button", { name: "Add and edit" }));
+  await waitFor(() => expect(second.paths.at(-1)).toBe(`/desk/products/${sampleId(1)}`));
+  expect(Object.values({ ...localStorage }).join()).not.toContain("Ash stool");
 });
 
 test("a list that does not come says so", async () => {

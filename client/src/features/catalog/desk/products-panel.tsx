@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
 import office from "#client/assets/drawings/office.svg";
 import type { RenderScanner } from "#client/features/catalog/desk/fields/code-fields.tsx";
-import { NewProductForm } from "#client/features/catalog/desk/new-product-form.tsx";
+import { NewProduct } from "#client/features/catalog/desk/new/form.tsx";
 import { useDeskProducts } from "#client/features/catalog/desk/use-desk.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
@@ -24,16 +24,25 @@ import { GAPS } from "#shared/domain/product-sheet.ts";
 
 const TYPING_PAUSE_MS = 250;
 
-/** The products that the person keeps: those that lack something first. The address has the words and the filter. */
+/**
+ * The products that the person keeps: those that lack something first. The address has the words and the filter, and
+ * says that a product is being added.
+ */
 export function ProductsPanel({ renderScanner }: { renderScanner: RenderScanner }) {
   const { list: texts } = useTexts(deskProductsTexts);
-  const [isAdding, setAdding] = useState(false);
-  if (isAdding) return <NewProductForm onCancel={() => setAdding(false)} renderScanner={renderScanner} />;
+  const layers = useLayers();
+  if (layers.get("add") !== null) {
+    return <NewProduct onCancel={() => layers.close("add")} renderScanner={renderScanner} />;
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">{texts.text}</p>
-        <Button size="sm" icon={<PackagePlus aria-hidden="true" size={18} />} onClick={() => setAdding(true)}>
+        <Button
+          size="sm"
+          icon={<PackagePlus aria-hidden="true" size={18} />}
+          onClick={() => layers.open({ add: "product" })}
+        >
           {texts.add}
         </Button>
       </div>

@@ -30,8 +30,9 @@ export function useRevisions(id: string) {
 }
 
 /** The brands that the person may give a product, null for any; undefined until that is known. */
-export function useKeptBrands(): readonly string[] | null | undefined {
-  return useQuery(queryFor(desk.brands)).data?.brands;
+export function useKeptBrands(): { brands: readonly string[] | null | undefined; isPending: boolean } {
+  const { data, isPending } = useQuery(queryFor(desk.brands));
+  return { brands: data?.brands, isPending };
 }
 
 /** However a brand is written. For display: the server compares brands by their normal form. */
@@ -39,7 +40,7 @@ const SAME = new Intl.Collator("en", { sensitivity: "base", ignorePunctuation: t
 
 /** Whether the person may edit the products of a brand; false until that is known. */
 export function useKeeps(brand: string): boolean {
-  const brands = useKeptBrands();
+  const { brands } = useKeptBrands();
   return brands === null || brands?.some((one) => SAME.compare(one, brand) === 0) === true;
 }
 

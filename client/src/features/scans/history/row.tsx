@@ -117,7 +117,8 @@ function findingOf(entry: HistoryEntry, answer: Answer, texts: (typeof scanHisto
 }
 
 function EntryPicture({ entry: { product, code } }: { entry: HistoryEntry }) {
-  if (product) return <ProductPicture src={product.thumbnailUrl} alt="" sizes="64px" className="w-16 shrink-0" />;
+  if (product)
+    return <ProductPicture src={product.thumbnailUrl} alt="" sizes="64px" className="w-16 shrink-0 self-start" />;
   const Icon = code === null ? Camera : Barcode;
   return (
     <span className="flex size-16 shrink-0 items-center justify-center rounded-control bg-beech-soft text-beech-text">

@@ -165,10 +165,12 @@ test("how much of a file has left is shown in per cent, and it can be stopped an
   const { person } = openManual();
   await person.upload(screen.getByLabelText("Choose a PDF"), MANUAL);
   const bar = await screen.findByRole("progressbar", { name: "How much of desk.pdf is sent" });
+  expect(document.activeElement).toBe(screen.getByLabelText("Choose a PDF"));
   expect(bar.getAttribute("aria-valuenow")).toBe("42");
   expect(screen.getByText("42%")).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Stop sending" }));
   expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(document.activeElement, "its button is gone").toBe(screen.getByLabelText("Choose a PDF"));
   arrive();
   sendRequestsByFetch();
   await person.upload(screen.getByLabelText("Choose a PDF"), MANUAL);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import type { Sending } from "#client/features/catalog/desk/fields/use-sending.ts";
 import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { deskFilesTexts } from "#client/messages/late/desk-files.ts";
@@ -40,6 +40,12 @@ export function FileChoice({
   const texts = useTexts(deskFilesTexts);
   const id = useId();
   const isBusy = sending.phase === "sending";
+  const input = useRef<HTMLInputElement>(null);
+  // The pressed button goes away with what it was for.
+  const leavingFocus = (act: () => void) => () => {
+    input.current?.focus();
+    act();
+  };
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
@@ -50,10 +56,13 @@ export function FileChoice({
           {isBusy ? <Spinner /> : icon}
           {text}
           <input
+            ref={input}
             type="file"
             name={name}
             accept={accept}
-            disabled={isBusy}
+            // A disabled one would lose the focus.
+            aria-disabled={isBusy}
+            onClick={(event) => isBusy && event.preventDefault()}
             aria-invalid={problem !== null}
             aria-describedby={problem === null ? `${id}-hint` : `${id}-error ${id}-hint`}
             onChange={({ target }) => {
@@ -88,11 +97,11 @@ export function FileChoice({
       {sending.phase !== "none" && (
         <div className="flex flex-wrap gap-2">
           {sending.phase !== "sending" && (
-            <Button size="sm" variant="secondary" onClick={onAgain}>
+            <Button size="sm" variant="secondary" onClick={leavingFocus(onAgain)}>
               {texts.again}
             </Button>
           )}
-          <Button size="sm" variant="ghost" onClick={onDiscard}>
+          <Button size="sm" variant="ghost" onClick={leavingFocus(onDiscard)}>
             {sending.phase === "sending" ? texts.stop : texts.discard}
           </Button>
         </div>

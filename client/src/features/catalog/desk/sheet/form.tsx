@@ -19,7 +19,6 @@ import { useForm } from "#client/lib/form/use-form.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
 import { productPageTexts } from "#client/messages/late/product-page.ts";
-import { FormFailure } from "#client/ui/form-failure.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import type { OpenSheet } from "#shared/contracts/catalog/desk.ts";
@@ -171,8 +170,7 @@ export function SheetForm({
         maxLength={CHANGE_REASON_MAX_CHARACTERS}
         autoComplete="off"
       />
-      <FormFailure alert>{form.failure}</FormFailure>
-      <SaveBar isChanged={isChanged} pending={form.pending} onDiscard={onDiscard} />
+      <SaveBar isChanged={isChanged} failure={form.failure} pending={form.pending} onDiscard={onDiscard} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation } from "wouter";
 import * as z from "zod/mini";
 import {
@@ -5,26 +6,21 @@ import {
   GtinField,
   type RenderScanner,
 } from "#client/features/catalog/desk/fields/code-fields.tsx";
+import { type NewProductValues, newProductDraft } from "#client/features/catalog/desk/new/draft.ts";
 import { useDeskActions, useKeptBrands } from "#client/features/catalog/desk/use-desk.ts";
+import { changesOf, keptChanges } from "#client/lib/form/kept.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
 import { FormButtons } from "#client/ui/form-buttons.tsx";
 import { ProductFields } from "#client/ui/product-fields.tsx";
+import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { sheetBeginning } from "#shared/contracts/catalog/product-sheet.ts";
 import { CATEGORIES, type Category } from "#shared/domain/categories.ts";
 
-interface Values {
-  name: string;
-  brand: string;
-  category: string;
-  gtins: string[];
-  articleNumbers: string[];
-}
-
 const schema = z.pipe(
-  z.transform((values: Values) => ({
+  z.transform((values: NewProductValues) => ({
     ...values,
     nameFr: null as string | null,
     category: CATEGORIES.find((one) => one === values.category) as Category,
@@ -32,23 +28,45 @@ const schema = z.pipe(
   sheetBeginning,
 );
 
+interface NewProductProps {
+  /** The only brands that the person may give it, null for any; undefined where that is not known. */
+  brands: readonly string[] | null | undefined;
+  onCancel: () => void;
+  renderScanner: RenderScanner;
+}
+
 /** Adds a product to the catalogue, and goes on to its editor. */
-export function NewProductForm({ onCancel, renderScanner }: { onCancel: () => void; renderScanner: RenderScanner }) {
+export function NewProduct(props: Omit<NewProductProps, "brands">) {
+  const { brands, isPending } = useKeptBrands();
+  // It begins with the person's brand, and stays when that is asked for again after a failure.
+  const [hasBegun, setBegun] = useState(!isPending);
+  if (!isPending && !hasBegun) setBegun(true);
+  return hasBegun ? <NewProductForm brands={brands} {...props} /> : <SkeletonRows count={3} />;
+}
+
+function NewProductForm({ brands, onCancel, renderScanner }: NewProductProps) {
   const { fields, wrong, list: texts, form: buttons } = useTexts(deskProductsTexts);
   const { toast } = useToast();
   const [, navigate] = useLocation();
   const { create } = useDeskActions();
-  const brands = useKeptBrands();
-  const form = useForm<Values, typeof schema>({
+  const [empty] = useState(
+    (): NewProductValues => ({ name: "", brand: brands?.[0] ?? "", category: "", gtins: [], articleNumbers: [] }),
+  );
+  const [draft] = useState(() => keptChanges<NewProductValues>(newProductDraft(), empty));
+  const form = useForm<NewProductValues, typeof schema>({
     schema,
-    initial: { name: "", brand: brands?.[0] ?? "", category: "", gtins: [], articleNumbers: [] },
+    initial: empty,
+    draft,
     say: (name) => wrong[name],
     send: async (body, once) => {
       const { id } = await create(body, once);
+      draft.forget();
       toast({ title: texts.added });
-      navigate(`/desk/products/${id}`);
+      // In the place of the form: Back leads to the list.
+      navigate(`/desk/products/${id}`, { replace: true });
     },
   });
+  const isChanged = Object.keys(changesOf(form.values, empty)).length > 0;
   return (
     <form {...form.props} aria-label={texts.add} className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4">
       <h2 className="text-lg font-bold">{texts.add}</h2>
@@ -60,10 +78,16 @@ export function NewProductForm({ onCancel, renderScanner }: { onCancel: () => vo
       {brands && <p className="text-sm text-muted">{fields.brandHint(brands.join(", "))}</p>}
       <GtinField {...form.field("gtins")} renderScanner={renderScanner} />
       <ArticleNumberField {...form.field("articleNumbers")} renderScanner={renderScanner} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isChanged && texts.notAdded}
+      </p>
       <FormButtons
         form={form}
-        labels={{ send: texts.addNow, sending: buttons.saving, cancel: texts.cancel }}
-        onCancel={onCancel}
+        labels={{ send: texts.addNow, sending: buttons.saving, cancel: isChanged ? texts.discard : texts.cancel }}
+        onCancel={() => {
+          draft.forget();
+          onCancel();
+        }}
       />
     </form>
   );
