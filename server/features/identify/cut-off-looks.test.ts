@@ -94,7 +94,7 @@ test("a database that is restarted while a photo is looked at costs the answer n
   const answer = await askWhile(async () => {
     await db.execute(cut);
     // The model answers after the news that the connections are lost, as a real one does.
-    await delay(200);
+    await delay(1500);
   });
   expect(answer).toMatchObject({ method: "model", identification: { name: "Dresser" } });
   expect(await db.select().from(modelSpending)).toMatchObject([{ usDollars: SPENT }]);

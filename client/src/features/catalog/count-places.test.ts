@@ -1,5 +1,5 @@
 import { waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { countPlaces } from "#client/features/catalog/count-places.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { sponsored } from "#shared/contracts/business/sponsored.ts";
@@ -20,6 +20,8 @@ test("items of campaigns are reported once they are seen and as they are pressed
     disconnect() {}
   }
   vi.stubGlobal("IntersectionObserver", Observer);
+  // Other files have the same page.
+  onTestFinished(() => document.body.replaceChildren());
   document.body.innerHTML = `<ul><li data-campaign="${ID}"><button>A</button></li><li data-campaign="${OTHER}"></li><li><button>B</button></li></ul>`;
   const list = document.querySelector("ul") as HTMLElement;
   const end = new AbortController();
