@@ -67,8 +67,15 @@ const columns = {
   recalls: recallNotices(products.id).as("recalls"),
 };
 
+const hasGtin = and(
+  products.isListed,
+  eq(productCodes.symbology, "gtin"),
+  eq(productCodes.value, sql.placeholder("gtin")),
+);
+const pageColumns = { id: products.id, name: products.name };
+
 const statements = prepareOnce((db) => ({
-  byGtin: prepareSelect(
+  all: prepareSelect(
     db,
     "resolver_links",
     columns,
@@ -77,20 +84,43 @@ const statements = prepareOnce((db) => ({
       .from(productCodes)
       .innerJoin(products, eq(products.id, productCodes.productId))
       .leftJoin(productFacts, eq(productFacts.productId, products.id))
-      .where(
-        and(products.isListed, eq(productCodes.symbology, "gtin"), eq(productCodes.value, sql.placeholder("gtin"))),
-      )
+      .where(hasGtin)
+      .orderBy(asc(products.id)),
+  ),
+  page: prepareSelect(
+    db,
+    "resolver_page",
+    pageColumns,
+    db
+      .select(pageColumns)
+      .from(productCodes)
+      .innerJoin(products, eq(products.id, productCodes.productId))
+      .where(hasGtin)
       .orderBy(asc(products.id)),
   ),
 }));
 
+const pageLink = ({ id, name }: { id: string; name: string }): ItemLink => ({
+  linkType: "pip",
+  href: productPath(id),
+  title: name,
+  mediaType: PAGE,
+  languages: LANGUAGES,
+});
+
+/** The default link alone, its page: what almost every printed code is opened for. Null as with `linksOf`. */
+export async function defaultLinkOf(db: Database, gtin: string): Promise<ItemLink[] | null> {
+  const [product] = await statements(db).page({ gtin });
+  return product ? [pageLink(product)] : null;
+}
+
 /** What there is of the item with a GTIN (14 digits) and can be opened, its page first; null where no listed product has that number. */
 export async function linksOf(db: Database, gtin: string): Promise<ItemLink[] | null> {
-  const [product] = await statements(db).byGtin({ gtin });
+  const [product] = await statements(db).all({ gtin });
   if (!product) return null;
-  const { id, name, manualUrl, videoUrl, sources, stepLanguages, recalls } = product;
-  const page = productPath(id);
-  const links: ItemLink[] = [{ linkType: "pip", href: page, title: name, mediaType: PAGE, languages: LANGUAGES }];
+  const { name, manualUrl, videoUrl, sources, stepLanguages, recalls } = product;
+  const page = pageLink(product);
+  const links = [page];
   if (manualUrl) {
     const title = `${name}: manual`;
     links.push({ linkType: "instructions", href: manualUrl, title, mediaType: MANUAL, languages: UNKNOWN_LANGUAGE });
@@ -105,7 +135,7 @@ export async function linksOf(db: Database, gtin: string): Promise<ItemLink[] | 
   }
   for (const language of stepLanguages ?? []) {
     const title = STEPS[language](nameOf(product, language));
-    links.push({ linkType: "howTo", href: `${page}#steps`, title, mediaType: PAGE, languages: [language] });
+    links.push({ linkType: "howTo", href: `${page.href}#steps`, title, mediaType: PAGE, languages: [language] });
   }
   if (videoUrl) {
     const mediaType = videoService(videoUrl) ? PAGE : (sources?.[0] ?? "video/mp4");

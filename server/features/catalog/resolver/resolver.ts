@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import accepts from "accepts";
 import type { Deps } from "#server/deps.ts";
 import { decompress } from "#server/features/catalog/resolver/compressed.ts";
-import { type ItemLink, LINK_TYPES, type LinkType, linksOf } from "#server/features/catalog/resolver/links.ts";
+import {
+  defaultLinkOf,
+  type ItemLink,
+  LINK_TYPES,
+  type LinkType,
+  linksOf,
+} from "#server/features/catalog/resolver/links.ts";
 import {
   CONTEXT_LINK,
   GS1_VOCABULARY,
@@ -77,10 +83,12 @@ async function answer(
     if (isForPeople) return next();
     throw new AppError("INVALID_INPUT", address.why, { reason: "address-missing" });
   }
-  const links = await linksOf(deps.db, address.gtin);
   const search = new URLSearchParams([...new URLSearchParams(ownQuery), ...new URLSearchParams(asked.query)]);
   const wanted = search.get("linkType");
   search.delete("linkType");
+  const isLinkset = wanted === "linkset" || (wanted === null && wantsLinkset(request));
+  const read = wanted === null && !isLinkset ? defaultLinkOf : linksOf;
+  const links = await read(deps.db, address.gtin);
   const anchor = absolute(pathOf(address.gtin));
   const headerLinks = compressed === null ? [] : [sameAsLink(absolute(compressed))];
   if (links === null) {
@@ -88,7 +96,7 @@ async function answer(
     if (isForPeople) return next();
     throw new AppError("NOT_FOUND", "No product of our catalogue has that GTIN.", { reason: "code-unknown" });
   }
-  if (wanted === "linkset" || (wanted === null && wantsLinkset(request))) {
+  if (isLinkset) {
     response.setHeader("Link", [...headerLinks, CONTEXT_LINK]);
     return answerJson(request, response, linksetOf(anchor, links, absolute), [LINKSET_TYPE, "application/ld+json"]);
   }
