@@ -53,6 +53,7 @@ const PERSONS: Record<string, string> = {
   "features/scans/photos/scan-draft.ts": "what a photographed item is",
   "features/scans/device/device-scans.ts": "scans that waited before there was one outbox",
   "features/business/affiliates/program-draft.ts": "an affiliate program that is not saved yet",
+  "features/business/partnerships/approve-form.tsx": "the terms of an approval that is not sent yet",
   "features/business/partnerships/reason-form.tsx": "the reason of a decision about a partner",
   "features/business/sponsorship/drafts.ts": "a sponsor and a campaign that are not saved yet",
   "features/business/partner/partner-values.ts": "an application for a partnership",

@@ -22,7 +22,7 @@ export function FilterBar({
   const offered =
     filter.category && !categories.includes(filter.category) ? [...categories, filter.category] : categories;
   return (
-    <fieldset className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <fieldset className="grid grid-cols-1 gap-3 min-[480px]:grid-cols-2 lg:grid-cols-4">
       <legend className="sr-only">{results.filters}</legend>
       <SelectField
         label={results.band}

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { linesOf } from "#client/features/business/partner/partner-values.ts";
+import { draftKind } from "#client/lib/draft.ts";
+import { keptChanges } from "#client/lib/form/kept.ts";
 import type { Once } from "#client/lib/form/once.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
@@ -14,11 +16,11 @@ import { partnershipReview, type ReviewedApplication } from "#shared/contracts/b
 import { BRAND_MAX_CHARACTERS, PARTNER_BRANDS_MAX } from "#shared/domain/limits.ts";
 import { PARTNERSHIP_TIERS, type PartnershipTier } from "#shared/domain/partnership.ts";
 
-interface Values {
+type Values = {
   tier: PartnershipTier;
   commissionRate: string;
   brands: string;
-}
+};
 
 const { tier, commissionRate, brands } = partnershipReview.approve.body.shape;
 const schema = z.pipe(
@@ -31,7 +33,15 @@ const schema = z.pipe(
   z.object({ tier, commissionRate, brands }),
 );
 
-/** The terms of an approval: begins with those that the application has. */
+const text = z.optional(z.string());
+
+/** The terms of an approval that is not sent yet, by the application: what differs from those that it has. */
+const approvalDraft = draftKind({
+  name: "approval",
+  schema: z.object({ tier: z.optional(z.enum(PARTNERSHIP_TIERS)), commissionRate: text, brands: text }),
+});
+
+/** The terms of an approval: begins with those that the application has. What is changed is kept until it is sent or cancelled. */
 export function ApproveForm({
   application,
   send,
@@ -52,11 +62,16 @@ export function ApproveForm({
       brands: application.brands.join("\n"),
     };
   });
+  const [draft] = useState(() => keptChanges<Values>(approvalDraft(application.id), initial));
   const form = useForm<Values, typeof schema>({
     schema,
     initial,
+    draft,
     say: (name) => texts.wrong[name],
-    send: (terms, once) => send(terms, once),
+    send: async (terms, once) => {
+      await send(terms, once);
+      draft.forget();
+    },
   });
   return (
     <form
@@ -89,7 +104,10 @@ export function ApproveForm({
       <FormButtons
         form={form}
         labels={{ send: texts.approve, sending: texts.saving, cancel: texts.cancel }}
-        onCancel={onCancel}
+        onCancel={() => {
+          draft.forget();
+          onCancel();
+        }}
       />
     </form>
   );

@@ -240,3 +240,27 @@ test("a reviewer sees their own application, and decides nothing about it", asyn
   expect(screen.queryByRole("button", { name: /^Verify/ })).toBeNull();
   expect(screen.getAllByRole("button", { name: /^Save a copy/ })).toHaveLength(3);
 });
+
+test("the terms of an approval that were not sent are there again, until they are sent or cancelled", async () => {
+  const { approved } = serve(sampleApplication({ applicationStatus: "in-review" }));
+  const openTerms = async () => {
+    const app = await openApplication(/^In review/);
+    await app.person.click(screen.getByRole("button", { name: "Approve" }));
+    return { ...app, terms: within(screen.getByRole("form", { name: "Approve the application" })) };
+  };
+  const first = await openTerms();
+  await first.person.selectOptions(first.terms.getByLabelText("Tier"), "Premium");
+  const rate = first.terms.getByLabelText<HTMLInputElement>(/Commission/);
+  const rateBefore = rate.value;
+  await first.person.clear(rate);
+  await first.person.type(rate, "7.25");
+  first.unmount();
+  const again = await openTerms();
+  expect(again.terms.getByLabelText<HTMLInputElement>(/Commission/).value).toBe("7.25");
+  expect(again.terms.getByLabelText<HTMLSelectElement>("Tier").value).toBe("premium");
+  await again.person.click(again.terms.getByRole("button", { name: "Cancel" }));
+  again.unmount();
+  const fresh = await openTerms();
+  expect(fresh.terms.getByLabelText<HTMLInputElement>(/Commission/).value).toBe(rateBefore);
+  expect(approved).toEqual([]);
+});
