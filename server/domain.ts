@@ -6,6 +6,8 @@ import type { Implementation } from "#server/http/implement.ts";
 import type { JobHandler } from "#server/jobs/job.ts";
 import type { Subscription } from "#server/lib/events.ts";
 import type { MailType } from "#server/lib/member-mail.ts";
+import type { MeritSource } from "#server/lib/merits.ts";
+import type { NoticeType } from "#server/lib/notices.ts";
 import type { contractsByDomain } from "#shared/contracts/index.ts";
 import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
@@ -36,6 +38,10 @@ export interface Domain {
   routes?: Readonly<Record<string, Serve>>;
   jobs?: readonly JobHandler[];
   mails?: readonly MailType[];
+  /** What members find in their inbox of what happens here. */
+  notices?: readonly NoticeType[];
+  /** What earns members standing here. */
+  merits?: readonly MeritSource[];
   on?: readonly Subscription[];
   /** The kinds of content that members make here. */
   content?: readonly ContentType[];
@@ -273,6 +279,8 @@ export interface Domains {
   authorities: readonly RemovalAuthority[];
   uploads: readonly UploadUse[];
   mails: readonly MailType[];
+  notices: readonly NoticeType[];
+  merits: readonly MeritSource[];
   jobs: readonly JobHandler[];
   subscriptions: readonly (Subscription & { domain: string })[];
   findContentType(kind: string): ContentType | undefined;
@@ -289,6 +297,8 @@ export function composeDomains(named: Record<string, Domain>): Domains {
   const cases = new Map(list.flatMap((domain) => domain.cases ?? []).map((type) => [type.kind as string, type]));
   const moderated = list.flatMap((domain) => [...(domain.content ?? []), ...(domain.cases ?? [])]);
   const mails = list.flatMap((domain) => domain.mails ?? []);
+  const notices = list.flatMap((domain) => domain.notices ?? []);
+  const merits = list.flatMap((domain) => domain.merits ?? []);
   const jobs = list.flatMap((domain) => domain.jobs ?? []);
   refuseTwice(
     "kind",
@@ -297,6 +307,14 @@ export function composeDomains(named: Record<string, Domain>): Domains {
   refuseTwice(
     "mail",
     mails.map(({ what }) => what),
+  );
+  refuseTwice(
+    "notice",
+    notices.map(({ what }) => what),
+  );
+  refuseTwice(
+    "source of merits",
+    merits.map(({ kind }) => kind),
   );
   refuseTwice(
     "job",
@@ -309,6 +327,8 @@ export function composeDomains(named: Record<string, Domain>): Domains {
     authorities: list.flatMap((domain) => domain.authorities ?? []),
     uploads: list.flatMap((domain) => domain.uploads ?? []),
     mails,
+    notices,
+    merits,
     jobs,
     subscriptions: Object.entries(named).flatMap(([domain, { on = [] }]) => on.map((one) => ({ ...one, domain }))),
     findContentType: (kind) => content.get(kind),

@@ -7,7 +7,9 @@ import { communityDomain } from "#server/features/community/index.ts";
 import { filesDomain } from "#server/features/files/index.ts";
 import { identifyDomain } from "#server/features/identify/index.ts";
 import { moderationDomain } from "#server/features/moderation/index.ts";
+import { notificationsDomain } from "#server/features/notifications/index.ts";
 import { recallsDomain } from "#server/features/recalls/index.ts";
+import { reputationDomain } from "#server/features/reputation/index.ts";
 import { reviewsDomain } from "#server/features/reviews/index.ts";
 import { scansDomain } from "#server/features/scans/index.ts";
 import { sharingDomain } from "#server/features/sharing/index.ts";
@@ -32,6 +34,8 @@ export const DOMAINS = {
   identify: identifyDomain,
   training: trainingDomain,
   business: businessDomain,
+  reputation: reputationDomain,
+  notifications: notificationsDomain,
   analytics: analyticsDomain,
 } satisfies AllDomains;
 

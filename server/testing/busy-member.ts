@@ -158,6 +158,10 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   await db.insert(schema.userInteractions).values({ ...mine(), ...like });
   await db.insert(schema.userAchievements).values({ ...mine(), achievementType: "first-build", title: "First build" });
   await db.insert(schema.userReputation).values({ ...mine(), totalPoints: 3 });
+  await db.insert(schema.memberBlocks).values([
+    { blockerId: userId, blockedId: other.id },
+    { blockerId: other.id, blockedId: userId },
+  ]);
   const reply = { notificationType: "reply", title: "A reply", message: `${WHO.firstName} has answered.` };
   await db.insert(schema.notifications).values([
     { ...mine(), ...reply, triggeredBy: other.id },

@@ -6,6 +6,7 @@ import {
   index,
   json,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -129,5 +130,24 @@ export const emailChanges = pgTable(
     isSha256("email_changes_token_hash_is_sha256", table.tokenHash),
     check("email_changes_email_lower_case", sql`${table.email} = lower(${table.email})`),
     index("email_changes_by_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Who has blocked whom: neither sees what the other writes from then on. */
+export const memberBlocks = pgTable(
+  "member_blocks",
+  {
+    blockerId: uuid("blocker_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    blockedId: uuid("blocked_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    check("member_blocks_of_another", sql`${table.blockerId} <> ${table.blockedId}`),
+    index("member_blocks_by_blocked").on(table.blockedId, table.blockerId),
   ],
 );

@@ -33,7 +33,6 @@ import {
   notNegative,
   oneOf,
   sha256,
-  someOf,
   tally,
   texts,
   updatedAt,
@@ -252,93 +251,5 @@ export const userInteractions = pgTable(
       .on(table.userId, table.targetType, table.targetId)
       .where(sql`${table.interactionType} in ('agree', 'disagree')`),
     index("user_interactions_by_target").on(table.targetType, table.targetId, table.interactionType),
-  ],
-);
-
-export const userAchievements = pgTable(
-  "user_achievements",
-  {
-    id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    achievementType: text("achievement_type").notNull(),
-    achievementLevel: integer("achievement_level").notNull().default(1),
-    title: text().notNull(),
-    description: text(),
-    iconUrl: text("icon_url"),
-    pointsAwarded: tally("points_awarded"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    check("user_achievements_level_positive", sql`${table.achievementLevel} > 0`),
-    notNegative("user_achievements_points_not_negative", table.pointsAwarded),
-    unique("user_achievements_once_per_level").on(table.userId, table.achievementType, table.achievementLevel),
-  ],
-);
-
-export const userReputation = pgTable(
-  "user_reputation",
-  {
-    id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .unique()
-      .references(() => users.id, { onDelete: "cascade" }),
-    totalPoints: tally("total_points"),
-    helpfulReplies: tally("helpful_replies"),
-    successfulIdentifications: tally("successful_identifications"),
-    projectsShared: tally("projects_shared"),
-    aiTrainingContributions: tally("ai_training_contributions"),
-    communityRank: text("community_rank").notNull().default("newcomer"),
-    isVerifiedExpert: flag("is_verified_expert"),
-    expertiseCategories: text("expertise_categories", { enum: CATEGORIES }).array().notNull().default(sql`'{}'`),
-    lastActivityAt: moment("last_activity_at"),
-  },
-  (table) => [
-    notNegative(
-      "user_reputation_not_negative",
-      table.totalPoints,
-      table.helpfulReplies,
-      table.successfulIdentifications,
-      table.projectsShared,
-      table.aiTrainingContributions,
-    ),
-    someOf("user_reputation_expertise_known", table.expertiseCategories, CATEGORIES),
-    index("user_reputation_leaderboard").on(table.totalPoints, table.userId),
-  ],
-);
-
-export const notifications = pgTable(
-  "notifications",
-  {
-    id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    notificationType: text("notification_type").notNull(),
-    title: text().notNull(),
-    message: text().notNull(),
-    /** A path of ours. */
-    actionUrl: text("action_url"),
-    /** The entity is of one of several tables, so no foreign key names it. */
-    relatedEntityType: text("related_entity_type"),
-    relatedEntityId: uuid("related_entity_id"),
-    triggeredBy: uuid("triggered_by").references(() => users.id, { onDelete: "set null" }),
-    isRead: flag("is_read"),
-    isPushSent: flag("is_push_sent"),
-    pushDeliveredAt: moment("push_delivered_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    check(
-      "notifications_related_entity_whole",
-      sql`(${table.relatedEntityType} is null) = (${table.relatedEntityId} is null)`,
-    ),
-    index("notifications_by_user").on(table.userId, table.createdAt, table.id),
-    // The number on the bell.
-    index("notifications_unread").on(table.userId).where(sql`not ${table.isRead}`),
-    index("notifications_by_trigger").on(table.triggeredBy),
-    index("notifications_by_entity").on(table.relatedEntityId),
   ],
 );

@@ -13,6 +13,7 @@ import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { userRoutes } from "#server/features/accounts/user-routes.ts";
 import { handleJob } from "#server/jobs/job.ts";
 
+export { isUnblocked } from "#server/features/accounts/blocks.ts";
 export { holdAccount, holdActor, holdAuthor } from "#server/features/accounts/hold-account.ts";
 export {
   isLastSuperAdmin,

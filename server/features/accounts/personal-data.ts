@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "#server/domain.ts";
-import { adminAudit, emailChanges, idempotencyKeys, passwordResets, sessions } from "#shared/schema/index.ts";
+import {
+  adminAudit,
+  emailChanges,
+  idempotencyKeys,
+  memberBlocks,
+  passwordResets,
+  sessions,
+} from "#shared/schema/index.ts";
 
 /** What a member has in addition to the profile; its rows go with the account. */
 export const personalData: PersonalData = {
@@ -35,10 +42,17 @@ export const personalData: PersonalData = {
         reason: adminAudit.reason,
       },
     },
+    blockedMembers: {
+      owner: memberBlocks.blockerId,
+      only: { at: memberBlocks.createdAt },
+    },
     adminActions: {
       owner: adminAudit.actorId,
       only: { at: adminAudit.createdAt, action: adminAudit.action, targetType: adminAudit.targetType },
     },
   },
-  notExported: [{ column: idempotencyKeys.userId, because: "a copy of what was answered, which is gone within a day" }],
+  notExported: [
+    { column: memberBlocks.blockedId, because: "whom others block is theirs" },
+    { column: idempotencyKeys.userId, because: "a copy of what was answered, which is gone within a day" },
+  ],
 };

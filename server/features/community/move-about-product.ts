@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { ProductMerge } from "#server/domain.ts";
-import { communityPosts, notifications, userInteractions, userProjects } from "#shared/schema/index.ts";
+import { communityPosts, userInteractions, userProjects } from "#shared/schema/index.ts";
 
 const isOfProduct = eq(userInteractions.targetType, "product");
 
@@ -10,10 +10,6 @@ export async function moveAboutProduct(tx: Transaction, { from, to }: ProductMer
   await tx.update(communityPosts).set({ productId: to }).where(eq(communityPosts.productId, from));
   await tx.update(userProjects).set({ originalProductId: to }).where(eq(userProjects.originalProductId, from));
   await moveInteractions(tx, { from, to });
-  await tx
-    .update(notifications)
-    .set({ relatedEntityId: to, actionUrl: sql`replace(${notifications.actionUrl}, ${from}, ${to})` })
-    .where(and(eq(notifications.relatedEntityType, "product"), eq(notifications.relatedEntityId, from)));
 }
 
 /** Who liked both liked it once; who agreed with the one that stays and not with the other is taken by the former. */

@@ -1,0 +1,14 @@
+/** What members find in their inbox, by kind: each can be turned off. */
+export const NOTICE_KINDS = [
+  "answer",
+  "reply",
+  "answer-accepted",
+  "found-helpful",
+  "project-comment",
+  "project-liked",
+  "help-wanted",
+  "correction-validated",
+  "standing",
+  "recall",
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
