@@ -20,7 +20,13 @@ export async function holdAccount(tx: Transaction, id: string): Promise<boolean>
  * wrote. Throws UNAUTHENTICATED once the account has gone.
  */
 export async function holdAuthor(tx: Transaction, actor: Actor): Promise<void> {
-  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for("no key update");
+  const [account] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .for("no key update")
+    .prepare("hold_author")
+    .execute();
   if (!account) throw signedOut();
 }
 

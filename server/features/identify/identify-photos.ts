@@ -14,7 +14,7 @@ import {
 import { onceForAll, Unwanted } from "#server/features/identify/answer/single-flight.ts";
 import { countAnswer } from "#server/features/identify/answer/statistics.ts";
 import { webLinks } from "#server/features/identify/answer/web-links.ts";
-import { correctionFor } from "#server/features/identify/feedback/corrected.ts";
+import { type AgreedFields, correctionFor } from "#server/features/identify/feedback/corrected.ts";
 import { forgetPhotos } from "#server/features/identify/forget-photos.ts";
 import { modelFailure } from "#server/features/identify/model/model-failure.ts";
 import { type NewIdentification, recordIdentification } from "#server/features/scans/index.ts";
@@ -53,8 +53,11 @@ export async function identifyPhotos(
 ): Promise<IdentifyAnswer> {
   const { db } = deps;
   const question = questionOf(actor, files, asked);
-  const kept = question.isFresh ? null : await findKept(deps, question.imageHash, question.language);
-  if (kept) return answer(deps, actor, question, asked, keptFinding(kept), true);
+  // At once, as most who ask for what is known wait for nothing else.
+  const known = question.isFresh
+    ? null
+    : await Promise.all([findKept(deps, question.imageHash, question.language), correctionFor(db, question.imageHash)]);
+  if (known?.[0]) return answer(deps, actor, question, asked, keptFinding(known[0]), { correction: known[1] });
   await takeTry(db, TRY_LIMITS.identifications, actor.id);
   try {
     const finding = await onceForAll(deps, {
@@ -69,7 +72,7 @@ export async function identifyPhotos(
       withinMs: LOOK_MS,
       left,
     });
-    return await answer(deps, actor, question, asked, finding, false);
+    return await answer(deps, actor, question, asked, finding, null);
   } catch (error) {
     await giveBack(deps, actor, error);
     // No caller reads this answer, and it is no fault to be logged.
@@ -167,7 +170,8 @@ async function answer(
   question: Question,
   asked: Asked,
   finding: Finding,
-  isKept: boolean,
+  /** The photo's answer was kept, with what members have agreed on since; null for one that has just been found. */
+  kept: { correction: AgreedFields | null } | null,
 ): Promise<IdentifyAnswer> {
   const { db, now } = deps;
   const { imageHash, language, region } = question;
@@ -175,7 +179,8 @@ async function answer(
   const nothing = { ...empty, answeredAt: null, matches: [], webResults: [], before: null };
   if (finding.kind === "question") return { ...nothing, before: await beforeOf(deps, actor, finding.near, question) };
   const entry = finding.kind === "answer" ? finding.entry : null;
-  const shown = entry && (await shownOf(deps, entry, question));
+  const isKept = kept !== null;
+  const shown = entry && (await shownOf(deps, entry, question, kept));
   const webResults = shown
     ? webLinks(shown.identification, entry.webResults[pagesKey(region, language)] ?? [], {
         country: region.country,
@@ -229,13 +234,18 @@ async function answer(
   };
 }
 
-async function shownOf(deps: Pick<Deps, "db">, entry: KeptAnswer, { language }: Question) {
+async function shownOf(
+  deps: Pick<Deps, "db">,
+  entry: KeptAnswer,
+  { language }: Question,
+  kept: { correction: AgreedFields | null } | null,
+) {
   const { identificationResult: answers } = entry;
   const identification = answers[language] ?? answers.en ?? answers.fr;
   if (!identification) throw new Error(`the answer ${entry.id} is empty`);
   const [matches, correction] = await Promise.all([
     matchesNow(deps.db, entry),
-    correctionFor(deps.db, entry.imageHash),
+    kept === null ? correctionFor(deps.db, entry.imageHash) : kept.correction,
   ]);
   return {
     identification: correction ? { ...identification, ...correction } : (identification satisfies Identification),
@@ -264,7 +274,7 @@ async function beforeOf(
   near: KeptAnswer,
   question: Question,
 ): Promise<IdentifyAnswer["before"]> {
-  const { identification, matches } = await shownOf(deps, near, question);
+  const { identification, matches } = await shownOf(deps, near, question, null);
   const isOwn = await deps.db.$count(
     aiScanResults,
     and(eq(aiScanResults.imageHash, near.imageHash), eq(aiScanResults.userId, actor.id)),

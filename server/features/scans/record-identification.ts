@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdAuthor } from "#server/features/accounts/index.ts";
 import { holdProducts } from "#server/features/catalog/index.ts";
-import { makeRoom } from "#server/features/scans/record-scans.ts";
+import { makeRoom, wasFull } from "#server/features/scans/record-scans.ts";
 import { forgetResults } from "#server/features/scans/remove-scans.ts";
 import { lookupKeys } from "#shared/domain/codes/lookup-keys.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
@@ -111,7 +111,7 @@ export async function recordIdentification(
       .values({ ...values, id: resultId, userId: actor.id, createdAt: now })
       .returning(),
   );
-  await tx
+  const [noted] = await tx
     .with(written)
     .insert(scanHistory)
     .values({
@@ -122,8 +122,12 @@ export async function recordIdentification(
       clientId: named ? null : clientId,
       method: "photo",
       createdAt: now,
-    });
-  await makeRoom(deps, tx, actor.id);
+    })
+    .returning({ isOverFull: wasFull(actor.id) })
+    // Planned once for each connection: without a word of the member's the text is always the same.
+    .prepare(said ? "note_photo_again" : "note_photo")
+    .execute();
+  if (noted?.isOverFull) await makeRoom(deps, tx, actor.id);
   return id;
 }
 
@@ -151,7 +155,9 @@ async function findSaid(tx: Transaction, actor: Actor, imageHash: string) {
       and(eq(scanHistory.userId, actor.id), eq(scanHistory.imageHash, imageHash), isNotNull(scanHistory.feedbackType)),
     )
     .orderBy(desc(scanHistory.createdAt), desc(scanHistory.id))
-    .limit(1);
+    .limit(1)
+    .prepare("said_of_photo")
+    .execute();
   return said;
 }
 

@@ -72,6 +72,11 @@ function onceEach(scans: readonly DeviceScan[]): DeviceScan[] {
   return [...byId.values()];
 }
 
+/** Whether an account held as many scans as it keeps before the statement that this is part of. */
+export const wasFull = (userId: string) => sql<boolean>`exists (
+  select from ${scanHistory} as kept where kept.user_id = ${userId}
+  order by kept.created_at desc, kept.id desc offset ${SCAN_HISTORY_MAX - 1} limit 1)`;
+
 /** Deletes an account's oldest scans beyond the number that it keeps, with what was identified in them. */
 export async function makeRoom(deps: Pick<Deps, "queue">, tx: Transaction, userId: string): Promise<void> {
   const removed = await tx

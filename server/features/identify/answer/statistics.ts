@@ -25,7 +25,10 @@ export async function countAnswer(tx: Transaction, kept: KeptAnswer | null, now:
         apiCallsSaved: sql`${cacheStatistics.apiCallsSaved} + ${calls}`,
         costSaved: sql`${cacheStatistics.costSaved} + ${saved}::numeric`,
       },
-    });
+    })
+    // Planned once for each connection.
+    .prepare(kept ? "count_kept_answer" : "count_new_answer")
+    .execute();
 }
 
 const noteHit = (tx: Transaction, id: string, now: Date) =>
