@@ -22,3 +22,13 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1"
     expect(csvRow([text]).replace(/^"/, "")).toMatch(/^'/);
   },
 );
+
+test.each([
+  ["Billy; =1+1", "Billy;' =1+1"],
+  ["Billy\t@SUM(A1)", "Billy\t'@SUM(A1)"],
+  ["two\n\n=1", "two\n\n'=1"],
+  ["a;b\r\n+1", "a;b\r\n'+1"],
+  ["well-known; 3-door", "well-known; 3-door"],
+])("%j is none to one that splits at semicolons or tabs either", (text, written) => {
+  expect(csvRow([text]).trim().replaceAll(/^"|"$/g, "")).toBe(written);
+});

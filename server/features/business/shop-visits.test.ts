@@ -218,6 +218,7 @@ test.each([
   ["https://shop.example", "https://www.shop.example/a", true],
   ["https://www.shop.example", "https://shop.example/a", true],
   ["https://shop.example", "https://ca.shop.example/a", true],
+  ["https://shop.example", "https://shop.example./a", true],
   ["https://shop.example", "https://notshop.example/a", false],
   ["https://shop.example", "https://shop.example.evil.example/a", false],
   ["https://shop.example/ca", "https://shop.example/ca/x", true],

@@ -24,7 +24,9 @@ export function belongsTo(address: URL, base: string): boolean {
   if (!URL.canParse(base)) return false;
   const { hostname, port, pathname } = new URL(base);
   const site = hostname.replace(/^www\./, "");
-  const isHost = address.hostname === site || address.hostname.endsWith(`.${site}`);
+  // A name with a dot at its end is the same host.
+  const host = address.hostname.replace(/\.$/, "");
+  const isHost = host === site || host.endsWith(`.${site}`);
   const folder = pathname.replace(/\/*$/, "/");
   return isHost && address.port === port && `${address.pathname}/`.startsWith(folder);
 }

@@ -125,12 +125,11 @@ function toSchemaOrg(
       },
     }),
     ...(offers && {
-      offers: offers.map(({ price, currency, url }) => ({
-        "@type": "Offer",
-        price: price.toFixed(2),
-        priceCurrency: currency,
-        url,
-      })),
+      offers: offers.flatMap(({ price, currency, url }) => {
+        const link = safeLink(url);
+        if (!link) return [];
+        return { "@type": "Offer", price: price.toFixed(2), priceCurrency: currency, url: link.href };
+      }),
     }),
   };
 }
