@@ -102,6 +102,7 @@ export const deskProducts = {
     add: "Add",
     addGtin: "Add this GTIN",
     addArticle: "Add this article number",
+    notTaken: "This number was not added. Correct it, or empty the field.",
     remove: (code: string) => `Remove ${code}`,
     scan: "Scan a code",
     scanGtin: "Scan a code for the GTIN",

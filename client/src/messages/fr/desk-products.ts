@@ -91,6 +91,7 @@ export const deskProducts: typeof english = {
     add: "Ajouter",
     addGtin: "Ajouter ce GTIN",
     addArticle: "Ajouter ce numéro d’article",
+    notTaken: "Ce numéro n’a pas été ajouté. Corrigez-le ou videz le champ.",
     remove: (code) => `Retirer ${code}`,
     scan: "Numériser un code",
     scanGtin: "Numériser un code pour le GTIN",

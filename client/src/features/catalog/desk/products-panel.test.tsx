@@ -91,6 +91,32 @@ test("what is typed of a new product waits on the device until it is added or di
   expect(Object.values({ ...localStorage }).join()).not.toContain("Ash stool");
 });
 
+test("a number that is half typed is kept, and a product is not added without it", async () => {
+  stubEndpoint(desk.list, () => page([]));
+  stubEndpoint(desk.brands, () => ({ brands: null }));
+  const added = stubEndpoint(desk.create, () => sampleOpenSheet());
+  const open = () =>
+    renderApp(<ProductsPanel renderScanner={() => null} />, { user: { role: "admin" }, path: "/desk?add=product" });
+  const gtin = () => screen.getByLabelText<HTMLInputElement>("GTIN (UPC, EAN)");
+
+  const first = open();
+  await first.person.type(await screen.findByLabelText("Name"), "Oak stool");
+  await first.person.type(screen.getByLabelText("Brand"), "Nordhem");
+  await first.person.selectOptions(screen.getByLabelText("Room"), "Office");
+  await first.person.type(gtin(), "03600029145");
+  first.unmount();
+
+  const { person } = open();
+  await screen.findByLabelText("Name");
+  expect(gtin().value).toBe("03600029145");
+  await person.click(screen.getByRole("button", { name: "Add and edit" }));
+  expect(await screen.findByText("This number was not added. Correct it, or empty the field.")).toBeTruthy();
+  expect(added).toEqual([]);
+  await person.type(gtin(), "2");
+  await person.click(screen.getByRole("button", { name: "Add and edit" }));
+  await waitFor(() => expect(added).toMatchObject([{ body: { gtins: ["00036000291452"] } }]));
+});
+
 test("a list that does not come says so", async () => {
   stubEndpoint(desk.list, () => {
     throw new ApiFailure("UNAVAILABLE", "Away.");

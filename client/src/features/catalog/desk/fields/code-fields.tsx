@@ -16,6 +16,8 @@ interface CodeList {
   onChange: (codes: string[]) => void;
   error: string | undefined;
   renderScanner: RenderScanner;
+  /** A code that is being typed, for a form that keeps it as well. */
+  typing?: { value: string; onChange: (text: string) => void };
 }
 
 /** Draws the scanner, which is of another feature: what it reads, or is typed into it, goes to `onCode`. */
@@ -114,6 +116,7 @@ function CodeListField({
   readScan,
   problems,
   renderScanner,
+  typing,
   digits = false,
 }: CodeList & {
   label: string;
@@ -127,7 +130,9 @@ function CodeListField({
   digits?: boolean;
 }) {
   const { codes } = useTexts(deskProductsTexts);
-  const [typed, setTyped] = useState("");
+  const [ownTyped, setOwnTyped] = useState("");
+  const typed = typing?.value ?? ownTyped;
+  const setTyped = typing?.onChange ?? setOwnTyped;
   const [problem, setProblem] = useState<string>();
   const [isScanning, setScanning] = useState(false);
   const scanButton = useRef<HTMLButtonElement>(null);

@@ -8,6 +8,9 @@ export type NewProductValues = {
   category: string;
   gtins: string[];
   articleNumbers: string[];
+  /** Codes that are being typed, and not in the lists yet. */
+  typedGtin: string;
+  typedArticleNumber: string;
 };
 
 /** So many hours a product that was not added waits. */
@@ -19,7 +22,15 @@ const list = z.optional(z.array(z.string()));
 /** What was typed and not added yet: only the differences from the empty form. */
 export const newProductDraft = draftKind({
   name: "new-product",
-  schema: z.object({ name: text, brand: text, category: text, gtins: list, articleNumbers: list }),
+  schema: z.object({
+    name: text,
+    brand: text,
+    category: text,
+    gtins: list,
+    articleNumbers: list,
+    typedGtin: text,
+    typedArticleNumber: text,
+  }),
   area: "device",
   hours: KEPT_HOURS,
 });

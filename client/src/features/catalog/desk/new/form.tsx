@@ -9,6 +9,7 @@ import {
 import { type NewProductValues, newProductDraft } from "#client/features/catalog/desk/new/draft.ts";
 import { useDeskActions, useKeptBrands } from "#client/features/catalog/desk/use-desk.ts";
 import { changesOf, keptChanges } from "#client/lib/form/kept.ts";
+import { Refused } from "#client/lib/form/refused.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { deskProductsTexts } from "#client/messages/late/desk-products.ts";
@@ -20,7 +21,7 @@ import { sheetBeginning } from "#shared/contracts/catalog/product-sheet.ts";
 import { CATEGORIES, type Category } from "#shared/domain/categories.ts";
 
 const schema = z.pipe(
-  z.transform((values: NewProductValues) => ({
+  z.transform(({ typedGtin: _gtin, typedArticleNumber: _articleNumber, ...values }: NewProductValues) => ({
     ...values,
     nameFr: null as string | null,
     category: CATEGORIES.find((one) => one === values.category) as Category,
@@ -45,20 +46,31 @@ export function NewProduct(props: Omit<NewProductProps, "brands">) {
 }
 
 function NewProductForm({ brands, onCancel, renderScanner }: NewProductProps) {
-  const { fields, wrong, list: texts, form: buttons } = useTexts(deskProductsTexts);
+  const { codes, fields, wrong, list: texts, form: buttons } = useTexts(deskProductsTexts);
   const { toast } = useToast();
   const [, navigate] = useLocation();
   const { create } = useDeskActions();
   const [empty] = useState(
-    (): NewProductValues => ({ name: "", brand: brands?.[0] ?? "", category: "", gtins: [], articleNumbers: [] }),
+    (): NewProductValues => ({
+      name: "",
+      brand: brands?.[0] ?? "",
+      category: "",
+      gtins: [],
+      articleNumbers: [],
+      typedGtin: "",
+      typedArticleNumber: "",
+    }),
   );
   const [draft] = useState(() => keptChanges<NewProductValues>(newProductDraft(), empty));
   const form = useForm<NewProductValues, typeof schema>({
     schema,
     initial: empty,
     draft,
-    say: (name) => wrong[name],
-    send: async (body, once) => {
+    say: (name) => (name in wrong ? wrong[name as keyof typeof wrong] : undefined),
+    send: async (body, once, { typedGtin, typedArticleNumber }) => {
+      // What is right was added as its field was left.
+      if (typedGtin.trim() !== "") throw new Refused(codes.notTaken, "gtins");
+      if (typedArticleNumber.trim() !== "") throw new Refused(codes.notTaken, "articleNumbers");
       const { id } = await create(body, once);
       draft.forget();
       toast({ title: texts.added });
@@ -76,8 +88,12 @@ function NewProductForm({ brands, onCancel, renderScanner }: NewProductProps) {
         autoFocus
       />
       {brands && <p className="text-sm text-muted">{fields.brandHint(brands.join(", "))}</p>}
-      <GtinField {...form.field("gtins")} renderScanner={renderScanner} />
-      <ArticleNumberField {...form.field("articleNumbers")} renderScanner={renderScanner} />
+      <GtinField {...form.field("gtins")} typing={form.field("typedGtin")} renderScanner={renderScanner} />
+      <ArticleNumberField
+        {...form.field("articleNumbers")}
+        typing={form.field("typedArticleNumber")}
+        renderScanner={renderScanner}
+      />
       <p role="status" className="text-sm text-muted empty:hidden">
         {isChanged && texts.notAdded}
       </p>
