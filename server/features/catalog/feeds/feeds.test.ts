@@ -416,3 +416,21 @@ test("an import that got nowhere for a day has failed, and its file goes", async
   await clear();
   expect(await db.$count(feedImports)).toBe(0);
 });
+
+test("of rows that are very long fewer are written at once", async () => {
+  const { db, deps } = await start();
+  const long = "oak ".repeat(400_000);
+  const text = (function* () {
+    yield Buffer.from("id,title,brand,description\n");
+    for (let at = 0; at < 12; at++) yield Buffer.from(`${at},Desk ${at},Nordhem,${long}\n`);
+  })();
+  const read: number[] = [];
+  const done = await importFromCommand(
+    { db, config: deps.config, now: () => new Date() },
+    { source: "corner-shop", named: "long.csv" },
+    Readable.from(text),
+    ({ rowsRead }) => read.push(rowsRead),
+  );
+  expect(done).toMatchObject({ state: "done", rowsRead: 12, rowsAdded: 12 });
+  expect(read).toEqual([6, 12]);
+});

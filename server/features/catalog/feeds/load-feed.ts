@@ -14,6 +14,9 @@ import { feedErrors, feedImports } from "#shared/schema/index.ts";
 
 /** Rows of one transaction: more of them hold others up who change products. */
 const BATCH_ROWS = 1000;
+/** Rows are mostly below a thousand characters; of very long ones fewer are kept in memory at once. */
+const BATCH_CHARACTERS = 8 * 1024 * 1024;
+const FIELD_ROOM = 32;
 /** Rows read in one go: in between the database's answers are met, which a batch being written waits for. */
 const ROWS_PER_TURN = 50;
 
@@ -41,11 +44,13 @@ export async function loadFeed(
   let row = begun;
   let skipped = 0;
   let batch: RowOfFeed[] = [];
+  let characters = 0;
   let writing = Promise.resolve();
   /** Begins to write the batch once the one before is written; the next one is read meanwhile. */
   const write = async () => {
     const prepared = prepare(batch, deps.config.publicUrl);
     batch = [];
+    characters = 0;
     await writing;
     signal?.throwIfAborted();
     writing = loadBatch(deps, row, prepared).then((written) => {
@@ -62,7 +67,8 @@ export async function loadFeed(
         continue;
       }
       batch.push(read);
-      if (batch.length === BATCH_ROWS) await write();
+      characters += charactersOf(read);
+      if (batch.length === BATCH_ROWS || characters > BATCH_CHARACTERS) await write();
       if (batch.length % ROWS_PER_TURN === 0) await nextTurn();
     }
   } catch (error) {
@@ -74,6 +80,14 @@ export async function loadFeed(
   if (batch.length > 0) await write();
   await writing;
   return row;
+}
+
+/** How much of a row is kept, roughly: each field takes room, also an empty one. */
+function charactersOf(row: RowOfFeed): number {
+  if (!("fields" in row)) return 0;
+  let sum = 0;
+  for (const values of Object.values(row.fields)) for (const value of values) sum += value.length + FIELD_ROOM;
+  return sum;
 }
 
 interface Batch {

@@ -175,3 +175,38 @@ test.each([
 ])("%j is no feed", async (text, fault) => {
   expect(await read(text)).toMatchObject({ rows: [], fault });
 });
+
+test("of a row that is too long no more is kept, however many elements it has", async () => {
+  const parts = function* () {
+    yield Buffer.from("<rss><channel><item>");
+    for (let part = 0; part < 150; part++) {
+      const names = Array.from({ length: 10_000 }, (_, at) => `<a${part}x${at}/>`);
+      yield Buffer.from(names.join(""));
+    }
+    heapAtEnd = process.memoryUsage().heapUsed;
+    yield Buffer.from("</item></channel></rss>");
+  };
+  let heapAtEnd = 0;
+  const before = process.memoryUsage().heapUsed;
+  const rows: RowOfFeed[] = [];
+  for await (const row of readFeed(Readable.from(parts()))) rows.push(row);
+  expect(rows).toEqual([{ line: 1, reason: "too-long" }]);
+  expect(heapAtEnd - before).toBeLessThan(100 * 1024 * 1024);
+});
+
+test("a tag with more attributes than any feed has ends the reading, also while it is open", async () => {
+  let given = 0;
+  const parts = function* () {
+    yield Buffer.from("<rss><channel><item><title>Desk</title></item><item ");
+    for (; given < 20; given++) {
+      yield Buffer.from(Array.from({ length: 1000 }, (_, at) => `a${given}x${at}="" `).join(""));
+    }
+    yield Buffer.from("/></channel></rss>");
+  };
+  const rows: RowOfFeed[] = [];
+  const reading = async () => {
+    for await (const row of readFeed(Readable.from(parts()))) rows.push(row);
+  };
+  await expect(reading()).rejects.toMatchObject({ fault: "malformed" });
+  expect(rows).toHaveLength(1);
+});

@@ -17,6 +17,8 @@ interface Open {
 
 /** Feeds have some six. Each open element takes memory. */
 const DEPTH_MAX = 64;
+/** A link is the longest that one says. The parser keeps all of a tag until it ends, and compares each attribute with those before. */
+const TAG_MAX_CHARACTERS = FIELD_MAX_CHARACTERS;
 
 /**
  * Reads an RSS 2.0 or Atom feed with Google's elements. A document type, and with it every entity of the feed's own, is
@@ -28,6 +30,8 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
   let depth = 0;
   let open: Open | null = null;
   let isFeed = false;
+  /** Where the tag begins that has not ended yet. */
+  const tag = { from: null as number | null };
   const lineNow = () => parser.line + 1;
 
   parser.onerror = (error) => {
@@ -40,10 +44,14 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
   parser.onsgmldeclaration = () => {
     throw new FeedFaultError("doctype", lineNow());
   };
-  parser.onopentag = (tag) => {
+  parser.onopentagstart = () => {
+    tag.from = parser.position;
+  };
+  parser.onopentag = (opened) => {
+    tag.from = null;
     depth++;
     if (depth > DEPTH_MAX) throw new FeedFaultError("malformed", lineNow());
-    const { local, attributes } = tag as sax.QualifiedTag;
+    const { local, attributes } = opened as sax.QualifiedTag;
     if (depth === 1) {
       isFeed = local === "rss" || local === "feed";
       if (!isFeed) throw new FeedFaultError("unknown-format", lineNow());
@@ -54,7 +62,9 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
       }
       return;
     }
-    open.characters += tag.name.length + 4;
+    open.characters += opened.name.length + 4;
+    // Of a row that is too long nothing is used.
+    if (open.characters > FEED_ROW_MAX_BYTES) open.fields.clear();
     if (depth !== open.depth + 1) return;
     open.field = local.toLowerCase();
     open.text = attributes.href?.value ?? "";
@@ -69,9 +79,11 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
   parser.onclosetag = () => {
     if (open !== null && depth === open.depth + 1 && open.field !== null) {
       const { fields, field, text } = open;
-      const given = fields.get(field) ?? [];
-      if (open.characters <= FEED_ROW_MAX_BYTES) given.push(text.slice(0, FIELD_MAX_CHARACTERS));
-      fields.set(field, given);
+      if (open.characters <= FEED_ROW_MAX_BYTES) {
+        const given = fields.get(field) ?? [];
+        given.push(text.slice(0, FIELD_MAX_CHARACTERS));
+        fields.set(field, given);
+      }
       open.field = null;
     } else if (open !== null && depth === open.depth) {
       const { line, fields, characters } = open;
@@ -94,6 +106,9 @@ export async function* readXml(source: Readable): AsyncGenerator<RowOfFeed> {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       parser.write(read(chunk));
       yield* ready.splice(0);
+      if (tag.from !== null && parser.position - tag.from > TAG_MAX_CHARACTERS) {
+        throw new FeedFaultError("malformed", lineNow());
+      }
     }
     parser.write(read(undefined));
     parser.close();
