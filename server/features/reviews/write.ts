@@ -34,10 +34,11 @@ type ReviewDraft = z.output<typeof productReviews.edit.body>;
  * of theirs was removed, RATE_LIMITED.
  */
 export async function writeReview(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   actor: Actor,
   { productId: named, ...draft }: ReviewDraft & { productId: string },
 ): Promise<ProductReview> {
+  const { db, now } = deps;
   refuseBlockedWords({ comment: draft.comment });
   // Before the transaction: the limiter has connections of its own, and a request that holds one must not wait for
   // another.
@@ -62,9 +63,9 @@ export async function writeReview(
         reason: "reviewed-already",
       });
     }
-    await admitContent(tx, reviewContent, id, now());
+    await admitContent(deps, tx, reviewContent, id, now());
   });
-  return getReview({ db }, actor, id);
+  return getReview(deps, actor, id);
 }
 
 /**
@@ -72,11 +73,12 @@ export async function writeReview(
  * unknown one, CONFLICT for a removed one, RATE_LIMITED.
  */
 export async function editReview(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   actor: Actor,
   id: string,
   draft: ReviewDraft,
 ): Promise<ProductReview> {
+  const { db, now } = deps;
   refuseBlockedWords({ comment: draft.comment });
   await takeTry(db, TRY_LIMITS.edits, actor.id);
   await db.transaction(async (tx) => {
@@ -89,9 +91,9 @@ export async function editReview(
       .update(reviews)
       .set({ ...columns, editedAt: at })
       .where(eq(reviews.id, id));
-    await weighChange(tx, reviewContent, id, at);
+    await weighChange(deps, tx, reviewContent, id, at);
   });
-  return getReview({ db }, actor, id);
+  return getReview(deps, actor, id);
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   uploads,
 } from "#shared/schema/index.ts";
 
-type Needs = Pick<Deps, "db" | "storage" | "now" | "log">;
+type Needs = Pick<Deps, "db" | "storage" | "now" | "log" | "queue">;
 
 const BATCH = 100;
 
@@ -44,7 +44,7 @@ export async function withdrawShare(deps: Needs, actor: Actor, id: string): Prom
     await placeSharedVideo(tx, id);
     await unlistWithShare(tx, share);
     await forgetLink(tx, share, now());
-    await passOn(tx, share, now());
+    await passOn(deps, tx, share, now());
   });
   try {
     await eraseShare(deps, id);
