@@ -73,6 +73,7 @@ export interface ProductMerge {
   from: string;
   to: string;
   now: Date;
+  queue: Deps["queue"];
 }
 
 /** Something that a member made, whatever its kind. */

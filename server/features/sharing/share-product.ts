@@ -18,6 +18,7 @@ import {
 import { REFUSAL_TEXTS } from "#server/features/files/index.ts";
 import { refuseBlockedWords } from "#server/features/moderation/index.ts";
 import { checkLinkJob } from "#server/features/sharing/jobs.ts";
+import { videoMerits } from "#server/features/sharing/merits.ts";
 import { admitVideo, type Checked, readVideo } from "#server/features/sharing/new-video.ts";
 import { readShareState } from "#server/features/sharing/own-shares.ts";
 import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
@@ -25,6 +26,7 @@ import { findOnPage } from "#server/features/sharing/same-page.ts";
 import { findShareCase, holdShares, joinWaiting, type Recognised } from "#server/features/sharing/share-case.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { weighMerits } from "#server/lib/merits.ts";
 import type { sharedVideos as contract, KnownProduct, SharedProduct } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -126,6 +128,7 @@ async function insertShare(
   const id = v7();
   await tx.insert(sharedVideos).values({ id, ...values });
   await placeSharedVideo(tx, id);
+  await weighMerits(deps, tx, videoMerits, id);
   await joinWaiting(deps, tx, waiting, id, now);
   return id;
 }

@@ -4,9 +4,11 @@ import type { Deps } from "#server/deps.ts";
 import type { UploadUse } from "#server/domain.ts";
 import { NO_CODES, unlistWithShare } from "#server/features/catalog/index.ts";
 import { noteUploadEdit } from "#server/features/sharing/edit-share.ts";
+import { videoMerits } from "#server/features/sharing/merits.ts";
 import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import { findSharedTwice } from "#server/features/sharing/same-page.ts";
 import { findShareCase, holdShares, joinWaiting } from "#server/features/sharing/share-case.ts";
+import { weighMerits } from "#server/lib/merits.ts";
 import { products, sharedVideos } from "#shared/schema/index.ts";
 
 /** A shared upload stands with its product as it is now, unless the same stands there, and a product that came with a refused one leaves the catalogue. */
@@ -16,6 +18,8 @@ export const sharedUpload: UploadUse = {
     const again = await findSharedTwice(tx, eq(sharedVideos.uploadId, id), sourceSha256);
     if (again !== null) return again;
     await placeIfShared(tx, id);
+    const shared = await tx.select({ id: sharedVideos.id }).from(sharedVideos).where(eq(sharedVideos.uploadId, id));
+    for (const share of shared) await weighMerits({ queue }, tx, videoMerits, share.id);
     await joinIfKnown({ queue }, tx, id, sourceSha256, now);
     return null;
   },
