@@ -158,6 +158,16 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   await db.insert(schema.userInteractions).values({ ...mine(), ...like });
   await db.insert(schema.userAchievements).values({ ...mine(), achievementType: "first-build", title: "First build" });
   await db.insert(schema.userReputation).values({ ...mine(), totalPoints: 3 });
+  await db.insert(schema.reputationLedger).values({
+    ...mine(),
+    kind: "review",
+    sourceId: randomUUID(),
+    reason: "review-written",
+    by: "",
+    day: "2026-05-01",
+    change: 1,
+    points: 3,
+  });
   await db.insert(schema.memberBlocks).values([
     { blockerId: userId, blockedId: other.id },
     { blockerId: other.id, blockedId: userId },

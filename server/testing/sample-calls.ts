@@ -273,6 +273,11 @@ export const sampleCalls: {
     removeSeveral: { input: ({ ownerResultId }) => ({ body: { scanIds: [ownerResultId] } }) },
     remove: { input: ({ ownerResultId }) => ({ params: { id: ownerResultId } }) },
   },
+  leaderboard: {
+    list: { input: () => ({ query: {} }) },
+    own: { input: () => ({ query: {} }) },
+    show: { input: () => ({ body: { isShown: true } }) },
+  },
   scanInsights: {
     read: { input: () => ({}) },
     unknownCodes: { input: () => ({}) },

@@ -22,4 +22,26 @@ export const MERITS = {
 } as const satisfies Record<string, { points: number; perDay: number }>;
 
 export type MeritReason = keyof typeof MERITS;
-export const MERIT_REASONS = Object.keys(MERITS) as MeritReason[];
+export const MERIT_REASONS = Object.keys(MERITS) as [MeritReason, ...MeritReason[]];
+
+/** The ranks in their order, each with the points that it takes. */
+export const RANKS = { newcomer: 0, helper: 25, builder: 100, artisan: 400, master: 1500 } as const;
+export type Rank = keyof typeof RANKS;
+export const RANK_NAMES = Object.keys(RANKS) as [Rank, ...Rank[]];
+
+/** A badge is there exactly while the merits of these reasons, less those that were taken back, are at least so many. */
+export const BADGES = {
+  "first-review": { reasons: ["review-written"], least: 1 },
+  reviewer: { reasons: ["review-written"], least: 10 },
+  "first-video": { reasons: ["video-shared"], least: 1 },
+  helpful: { reasons: ["found-helpful", "review-helpful", "worked-for-others"], least: 10 },
+  solver: { reasons: ["answer-accepted"], least: 5 },
+  maker: { reasons: ["project-published"], least: 3 },
+  trainer: { reasons: ["correction-validated"], least: 5 },
+} as const satisfies Record<string, { reasons: readonly MeritReason[]; least: number }>;
+export type Badge = keyof typeof BADGES;
+export const BADGE_NAMES = Object.keys(BADGES) as [Badge, ...Badge[]];
+
+/** What the leaderboard is about: the last days (UTC), today among them, or all time. */
+export const LEADERBOARD_WINDOWS = ["7", "30", "all"] as const;
+export type LeaderboardWindow = (typeof LEADERBOARD_WINDOWS)[number];

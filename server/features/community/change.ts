@@ -17,13 +17,14 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { communityPosts, moderationItems, postReplies } from "#shared/schema/index.ts";
 
-type Clock = Pick<Deps, "db" | "now">;
+type Clock = Pick<Deps, "db" | "now" | "queue">;
 
 /**
  * Changes a question of the actor's own; a hidden one stays hidden. Throws NOT_FOUND for another member's as for an
  * unknown one, CONFLICT for a removed one, UNPROCESSABLE for words that are never shown, RATE_LIMITED.
  */
-export async function editQuestion({ db, now }: Clock, actor: Actor, id: string, text: string): Promise<Question> {
+export async function editQuestion(deps: Clock, actor: Actor, id: string, text: string): Promise<Question> {
+  const { db, now } = deps;
   refuseBlockedWords({ text });
   await takeTry(db, TRY_LIMITS.edits, actor.id);
   await db.transaction(async (tx) => {
@@ -35,13 +36,14 @@ export async function editQuestion({ db, now }: Clock, actor: Actor, id: string,
       .update(communityPosts)
       .set({ title: text, content: text, editedAt: at, updatedAt: at })
       .where(eq(communityPosts.id, id));
-    await weighChange(tx, questionContent, id, at);
+    await weighChange(deps, tx, questionContent, id, at);
   });
   return getQuestion({ db }, actor, id);
 }
 
 /** Changes an answer of the actor's own, also an accepted one. Throws as `editQuestion` does. */
-export async function editAnswer({ db, now }: Clock, actor: Actor, id: string, text: string): Promise<Answer> {
+export async function editAnswer(deps: Clock, actor: Actor, id: string, text: string): Promise<Answer> {
+  const { db, now } = deps;
   refuseBlockedWords({ text });
   await takeTry(db, TRY_LIMITS.edits, actor.id);
   await db.transaction(async (tx) => {
@@ -50,7 +52,7 @@ export async function editAnswer({ db, now }: Clock, actor: Actor, id: string, t
     const at = now();
     await keepForCase(tx, answerContent, id, at);
     await tx.update(postReplies).set({ content: text, editedAt: at, updatedAt: at }).where(eq(postReplies.id, id));
-    await weighChange(tx, answerContent, id, at);
+    await weighChange(deps, tx, answerContent, id, at);
   });
   return getAnswer({ db }, actor, id);
 }

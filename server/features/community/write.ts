@@ -21,7 +21,7 @@ import { communityPosts, postReplies } from "#shared/schema/index.ts";
  * RATE_LIMITED.
  */
 export async function askQuestion(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   actor: Actor,
   { productId, text }: { productId: string; text: string },
 ): Promise<Question> {
@@ -53,7 +53,7 @@ export async function askQuestion(
         ),
     insert: async (tx, row) => {
       await tx.insert(communityPosts).values({ ...row, productId, title: text, content: text, postType: "question" });
-      await admitContent(tx, questionContent, row.id, row.createdAt);
+      await admitContent(deps, tx, questionContent, row.id, row.createdAt);
     },
   });
   return getQuestion(deps, actor, id);
@@ -64,7 +64,7 @@ export async function askQuestion(
  * throws of answers to it.
  */
 export async function answerQuestion(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   actor: Actor,
   { questionId, text }: { questionId: string; text: string },
 ): Promise<Answer> {
@@ -99,7 +99,7 @@ export async function answerQuestion(
         ),
     insert: async (tx, row) => {
       await tx.insert(postReplies).values({ ...row, postId: questionId, content: text });
-      await admitContent(tx, answerContent, row.id, row.createdAt);
+      await admitContent(deps, tx, answerContent, row.id, row.createdAt);
     },
   });
   return getAnswer(deps, actor, id);
@@ -127,7 +127,7 @@ interface NewRow {
  * what it wrote.
  */
 async function writeOnce(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: Pick<Deps, "db" | "now" | "queue">,
   actor: Actor,
   limit: Limit,
   {

@@ -63,7 +63,7 @@ test("a shared video's source cannot be downloaded, nor after a moderator has ke
   const [share] = await app.db.select().from(shareRows);
   for (const visibility of ["hidden", "public"] as const) {
     await app.db.transaction((tx) =>
-      setVisibility(videoContent, tx, share?.id ?? "", visibility, { now: app.deps.now() }),
+      setVisibility(app.deps, videoContent, tx, share?.id ?? "", visibility, { now: app.deps.now() }),
     );
   }
   expect(await isServed()).toBe(404);

@@ -1,7 +1,9 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database, Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import type { Content, ContentType } from "#server/domain.ts";
+import { setVisibility } from "#server/features/moderation/content.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
 import { GONE, HIDING_WEIGHT, type ModeratedKind } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -149,6 +151,7 @@ async function isHiding(tx: Transaction, itemId: string, content: Content): Prom
 
 /** Hides content for a case where that demands it. Answers whether it did. */
 export async function hideIfHeavy(
+  deps: Pick<Deps, "queue">,
   tx: Transaction,
   type: ContentType,
   itemId: string,
@@ -156,7 +159,7 @@ export async function hideIfHeavy(
   now: Date,
 ): Promise<boolean> {
   const isHeavy = await isHiding(tx, itemId, content);
-  if (isHeavy) await type.setVisibility(tx, content.id, "hidden", { now, reason: null });
+  if (isHeavy) await setVisibility(deps, type, tx, content.id, "hidden", { now });
   return isHeavy;
 }
 

@@ -2,6 +2,7 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Content, ContentType } from "#server/domain.ts";
 import { holdAccount } from "#server/features/accounts/index.ts";
+import { weighMerits } from "#server/lib/merits.ts";
 import type { ContentKind, RemovalReason, Visibility } from "#shared/domain/moderation.ts";
 import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
@@ -38,9 +39,11 @@ export async function lockContent(kinds: Kinds, tx: Transaction, which: ContentR
 
 /**
  * Says who sees it from now on, with all that hangs on that: files are served or withheld, a video stands with its
- * product or not, the same bytes can be uploaded again or not. `reason` is needed for "removed".
+ * product or not, the same bytes can be uploaded again or not, and its points come and go with it. `reason` is needed
+ * for "removed".
  */
 export async function setVisibility(
+  deps: Pick<Deps, "queue">,
   type: ContentType,
   tx: Transaction,
   id: string,
@@ -49,6 +52,7 @@ export async function setVisibility(
 ): Promise<void> {
   if (visibility === "removed" && reason === undefined) throw new Error("content is removed for a reason");
   await type.setVisibility(tx, id, visibility, { now, reason: visibility === "removed" ? (reason ?? null) : null });
+  await weighMerits(deps, tx, type, id);
 }
 
 /** How a text begins, on one line. */

@@ -21,14 +21,14 @@ interface NewRemoval {
  * `tellAuthor`, once the transaction is through.
  */
 export async function removeContent(
-  kinds: Pick<Deps, "domains">,
+  deps: Pick<Deps, "domains" | "queue">,
   tx: Transaction,
   { kind, id, ...why }: NewRemoval & ContentRef,
 ): Promise<string | null> {
-  const type = kinds.domains.findContentType(kind);
-  const content = await lockContent(kinds, tx, { kind, id });
+  const type = deps.domains.findContentType(kind);
+  const content = await lockContent(deps, tx, { kind, id });
   if (!type || content === null || content.visibility === "removed") return null;
-  await setVisibility(type, tx, content.id, "removed", why);
+  await setVisibility(deps, type, tx, content.id, "removed", why);
   return noteRemoval(tx, content, why);
 }
 
@@ -70,17 +70,17 @@ export async function noteRemoval(
  * taken down as well stays down for that. Content that its author has deleted in the meantime stays deleted.
  */
 export async function restoreContent(
-  kinds: Pick<Deps, "domains">,
+  deps: Pick<Deps, "domains" | "queue">,
   tx: Transaction,
   { kind, id, now }: ContentRef & { now: Date },
 ): Promise<void> {
-  const { authorities } = kinds.domains;
+  const { authorities } = deps.domains;
   // Locked before the content, as a move of one of them does.
   const held = [];
   for (const authority of authorities) held.push(await authority.holdsDown(tx, { kind, id }));
-  const content = await lockContent(kinds, tx, { kind, id });
-  const type = kinds.domains.findContentType(kind);
-  if (type && content && !held.includes(true)) await setVisibility(type, tx, content.id, "public", { now });
+  const content = await lockContent(deps, tx, { kind, id });
+  const type = deps.domains.findContentType(kind);
+  if (type && content && !held.includes(true)) await setVisibility(deps, type, tx, content.id, "public", { now });
   await tx
     .update(contentRemovals)
     .set({ restoredAt: now })

@@ -24,7 +24,7 @@ type Outcome = z.output<typeof reports.report.response>;
  * what the caller can't see, CONFLICT for their own content, RATE_LIMITED.
  */
 export async function reportContent(
-  deps: Pick<Deps, "db" | "now" | "domains">,
+  deps: Pick<Deps, "db" | "now" | "domains" | "queue">,
   { actor, address }: Pick<Caller, "actor" | "address">,
   report: NewReport,
 ): Promise<Outcome> {
@@ -42,15 +42,15 @@ export async function reportContent(
 
 /** Reports of one thing come one after the other: its row is locked from here on. */
 async function takeReport(
-  kinds: Pick<Deps, "domains">,
+  deps: Pick<Deps, "domains" | "queue">,
   tx: Transaction,
   actor: Actor | null,
   { kind, id, reason, note }: NewReport,
   now: Date,
 ): Promise<Outcome & { isNew: boolean }> {
-  const type = kinds.domains.findContentType(kind);
+  const type = deps.domains.findContentType(kind);
   // Before the member's row, as the deletion of an account takes them.
-  const content = await lockContent(kinds, tx, { kind, id });
+  const content = await lockContent(deps, tx, { kind, id });
   if (actor) await holdActor(tx, actor);
   const isMeant = type && content && ((await type.isNamedBy?.(tx, id, content)) ?? true);
   if (!isMeant) throw missing();
@@ -63,7 +63,7 @@ async function takeReport(
   if (!isSeen) throw missing();
   const itemId = open?.id ?? (await openCase(tx, type, { subjectId: content.id, now }));
   if (itemId === null) throw new Error(`a case about the ${kind} ${content.id} was opened while it was locked`);
-  const weight = reportWeight(actor && (await readReporter(kinds, tx, actor, now)));
+  const weight = reportWeight(actor && (await readReporter(deps, tx, actor, now)));
   await tx.insert(moderationReports).values({
     id: v7(),
     itemId,
@@ -73,7 +73,7 @@ async function takeReport(
     weight,
     createdAt: now,
   });
-  return { isNew: true, isHidden: await hideIfHeavy(tx, type, itemId, content, now) };
+  return { isNew: true, isHidden: await hideIfHeavy(deps, tx, type, itemId, content, now) };
 }
 
 const missing = () => new AppError("NOT_FOUND", "That is not there any more.", { reason: "content-missing" });

@@ -60,7 +60,12 @@ interface Case {
   now: Date;
 }
 
-function decide(deps: Pick<Deps, "domains">, tx: Transaction, one: Case, verdict: Decision): Promise<Outcome> {
+function decide(
+  deps: Pick<Deps, "domains" | "queue">,
+  tx: Transaction,
+  one: Case,
+  verdict: Decision,
+): Promise<Outcome> {
   const { item, content, actor, now } = one;
   const type = deps.domains.findCaseType(item.kind);
   if (!type) return decideContent(deps, tx, one, verdict);
@@ -69,7 +74,7 @@ function decide(deps: Pick<Deps, "domains">, tx: Transaction, one: Case, verdict
 }
 
 async function decideContent(
-  deps: Pick<Deps, "domains">,
+  deps: Pick<Deps, "domains" | "queue">,
   tx: Transaction,
   { item, content, now }: Case,
   { verb, reason, message }: Decision,
@@ -86,7 +91,7 @@ async function decideContent(
     const removed = deleted && { ...deleted, kind: type.kind, id: item.subjectId };
     return { reason, removalId: removed ? await noteRemoval(tx, removed, why) : null };
   }
-  if (content?.visibility === "hidden") await setVisibility(type, tx, content.id, "public", { now });
+  if (content?.visibility === "hidden") await setVisibility(deps, type, tx, content.id, "public", { now });
   return { reason: null, removalId: null };
 }
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { pathOf } from "#server/features/files/index.ts";
 import { reviewContent, reviewFilesOf } from "#server/features/reviews/content.ts";
+import { reviewMerits, weighVotedReviews } from "#server/features/reviews/merits.ts";
 import { moveReviews } from "#server/features/reviews/move-reviews.ts";
 import { replyContent } from "#server/features/reviews/reply-content.ts";
 import { productReviewRoutes, reviewReplyRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
@@ -11,9 +12,14 @@ import { products, reviewPhotos, reviewReplies, reviews, reviewVotes } from "#sh
 export const reviewsDomain = {
   routes: { reviews: reviewRoutes, productReviews: productReviewRoutes, reviewReplies: reviewReplyRoutes },
   content: [reviewContent, replyContent],
+  merits: [reviewMerits],
   filesOf: reviewFilesOf,
   productMerged: moveReviews,
   personalData: {
+    erase: async (tx, userId, deps) => {
+      await weighVotedReviews(deps, tx, userId);
+      return undefined;
+    },
     parts: {
       reviews: {
         owner: reviews.userId,

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { ProductMerge } from "#server/domain.ts";
 import { isWaitingItem } from "#server/features/moderation/index.ts";
+import { reviewMerits } from "#server/features/reviews/merits.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { weighMerits } from "#server/lib/merits.ts";
 import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS } from "#shared/domain/difficulty.ts";
 import { OPEN_STATES } from "#shared/domain/takedown.ts";
@@ -11,11 +13,13 @@ import { moderationItems, reviewPhotos, reviewReplies, reviews, reviewVotes, tak
 type Review = typeof reviews.$inferSelect;
 
 /** Has all reviews of a product be of the one that it became one with; a trigger counts. */
-export async function moveReviews(tx: Transaction, { from, to }: ProductMerge): Promise<void> {
+export async function moveReviews(tx: Transaction, { from, to, queue }: ProductMerge): Promise<void> {
   const pairs = await lockSecondReviews(tx, { from, to });
   if (pairs.length > 0) {
     await refuseWhileWaiting(tx, pairs);
     await makeOneOfEach(tx, pairs);
+    // Of two reviews one is gone, and the votes of both are those of the other.
+    for (const { id } of pairs.flat()) await weighMerits({ queue }, tx, reviewMerits, id);
   }
   await tx.update(reviews).set({ productId: to }).where(eq(reviews.productId, from));
 }

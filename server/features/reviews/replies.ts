@@ -21,18 +21,14 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { reviewReplies, reviews } from "#shared/schema/index.ts";
 
-type ReplyDeps = Pick<Deps, "db" | "now">;
+type ReplyDeps = Pick<Deps, "db" | "now" | "queue">;
 
 /**
  * Replies to a review in the name of the actor's company. Throws NOT_FOUND for a review that is not there and for members
  * who do not keep its product as partners, CONFLICT where there is a reply already, RATE_LIMITED.
  */
-export async function writeReply(
-  { db, now }: ReplyDeps,
-  actor: Actor,
-  reviewId: string,
-  text: string,
-): Promise<ReviewReply> {
+export async function writeReply(deps: ReplyDeps, actor: Actor, reviewId: string, text: string): Promise<ReviewReply> {
+  const { db, now } = deps;
   refuseBlockedWords({ text });
   await takeTry(db, TRY_LIMITS.reviewReplies, actor.id);
   return db.transaction(async (tx) => {
@@ -47,7 +43,7 @@ export async function writeReply(
     if (written.length === 0) {
       throw new AppError("CONFLICT", "There is a reply to this review already.", { reason: "replied-already" });
     }
-    await admitContent(tx, replyContent, id, now());
+    await admitContent(deps, tx, replyContent, id, now());
     return readReply(tx, actor, eq(reviewReplies.id, id));
   });
 }
@@ -56,12 +52,8 @@ export async function writeReply(
  * Changes the actor's reply, under the name that the company has now; a hidden one stays hidden. Throws NOT_FOUND as
  * `writeReply` does, CONFLICT for a removed one, RATE_LIMITED.
  */
-export async function editReply(
-  { db, now }: ReplyDeps,
-  actor: Actor,
-  reviewId: string,
-  text: string,
-): Promise<ReviewReply> {
+export async function editReply(deps: ReplyDeps, actor: Actor, reviewId: string, text: string): Promise<ReviewReply> {
+  const { db, now } = deps;
   refuseBlockedWords({ text });
   await takeTry(db, TRY_LIMITS.edits, actor.id);
   return db.transaction(async (tx) => {
@@ -74,7 +66,7 @@ export async function editReply(
       .update(reviewReplies)
       .set({ content: text, companyName, editedAt: at })
       .where(eq(reviewReplies.id, own.id));
-    await weighChange(tx, replyContent, own.id, at);
+    await weighChange(deps, tx, replyContent, own.id, at);
     return readReply(tx, actor, eq(reviewReplies.id, own.id));
   });
 }

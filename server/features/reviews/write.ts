@@ -14,10 +14,12 @@ import {
   weighChange,
 } from "#server/features/moderation/index.ts";
 import { reviewContent } from "#server/features/reviews/content.ts";
+import { reviewMerits } from "#server/features/reviews/merits.ts";
 import { getReview, isOwnReview, mustBeChangeable, reviewMissing } from "#server/features/reviews/product-reviews.ts";
 import { replyContent } from "#server/features/reviews/reply-content.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { weighMerits } from "#server/lib/merits.ts";
 import type { ProductReview, productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { TOOLS } from "#shared/domain/assembly.ts";
 import { DEFECTS } from "#shared/domain/difficulty.ts";
@@ -34,10 +36,11 @@ type ReviewDraft = z.output<typeof productReviews.edit.body>;
  * of theirs was removed, RATE_LIMITED.
  */
 export async function writeReview(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   actor: Actor,
   { productId: named, ...draft }: ReviewDraft & { productId: string },
 ): Promise<ProductReview> {
+  const { db, now } = deps;
   refuseBlockedWords({ comment: draft.comment });
   // Before the transaction: the limiter has connections of its own, and a request that holds one must not wait for
   // another.
@@ -62,9 +65,10 @@ export async function writeReview(
         reason: "reviewed-already",
       });
     }
-    await admitContent(tx, reviewContent, id, now());
+    await admitContent(deps, tx, reviewContent, id, now());
+    await weighMerits(deps, tx, reviewMerits, id);
   });
-  return getReview({ db }, actor, id);
+  return getReview(deps, actor, id);
 }
 
 /**
@@ -72,11 +76,12 @@ export async function writeReview(
  * unknown one, CONFLICT for a removed one, RATE_LIMITED.
  */
 export async function editReview(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   actor: Actor,
   id: string,
   draft: ReviewDraft,
 ): Promise<ProductReview> {
+  const { db, now } = deps;
   refuseBlockedWords({ comment: draft.comment });
   await takeTry(db, TRY_LIMITS.edits, actor.id);
   await db.transaction(async (tx) => {
@@ -89,9 +94,9 @@ export async function editReview(
       .update(reviews)
       .set({ ...columns, editedAt: at })
       .where(eq(reviews.id, id));
-    await weighChange(tx, reviewContent, id, at);
+    await weighChange(deps, tx, reviewContent, id, at);
   });
-  return getReview({ db }, actor, id);
+  return getReview(deps, actor, id);
 }
 
 /**
@@ -99,7 +104,7 @@ export async function editReview(
  * until they have decided. Throws NOT_FOUND and CONFLICT as `editReview` does.
  */
 export async function removeReview(
-  deps: Pick<Deps, "db" | "storage" | "log" | "now">,
+  deps: Pick<Deps, "db" | "storage" | "log" | "now" | "queue">,
   actor: Actor,
   id: string,
 ): Promise<void> {
@@ -119,6 +124,7 @@ export async function removeReview(
     const [reply] = await tx.select({ id: reviewReplies.id }).from(reviewReplies).where(eq(reviewReplies.reviewId, id));
     if (reply) await closeCasesAbout(tx, { kind: replyContent.kind, subjectId: reply.id }, { now: deps.now() });
     await tx.delete(reviews).where(eq(reviews.id, id));
+    await weighMerits(deps, tx, reviewMerits, id);
     return isKept ? [] : photos;
   });
   await removeObjects(
@@ -132,11 +138,12 @@ export async function removeReview(
  * CONFLICT for the actor's own review, RATE_LIMITED.
  */
 export async function voteOnReview(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "queue">,
   actor: Actor,
   id: string,
   isHelpful: boolean | null,
 ) {
+  const { db, now } = deps;
   await takeTry(db, TRY_LIMITS.reviewVotes, actor.id);
   return db.transaction(async (tx) => {
     await holdActor(tx, actor);
@@ -156,6 +163,7 @@ export async function voteOnReview(
         .values(vote)
         .onConflictDoUpdate({ target: [reviewVotes.reviewId, reviewVotes.userId], set: { isHelpful } });
     }
+    await weighMerits(deps, tx, reviewMerits, id);
     const { helpfulVotes, unhelpfulVotes } = reviews;
     const [counted] = await tx.select({ helpfulVotes, unhelpfulVotes }).from(reviews).where(eq(reviews.id, id));
     if (!counted) throw reviewMissing();

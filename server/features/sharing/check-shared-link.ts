@@ -3,9 +3,11 @@ import type { Deps } from "#server/deps.ts";
 import { unlistWithShare } from "#server/features/catalog/index.ts";
 import { checkLinkJob } from "#server/features/sharing/jobs.ts";
 import { lookAtLink } from "#server/features/sharing/look-at-link.ts";
+import { videoMerits } from "#server/features/sharing/merits.ts";
 import { wasLinkRemoved } from "#server/features/sharing/new-video.ts";
 import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import { findSharedTwice } from "#server/features/sharing/same-page.ts";
+import { weighMerits } from "#server/lib/merits.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { LINK_UNCHECKED_DAYS } from "#shared/domain/limits.ts";
 import { sharedVideos } from "#shared/schema/index.ts";
@@ -16,7 +18,7 @@ import { sharedVideos } from "#shared/schema/index.ts";
  * server does not answer; after `LINK_UNCHECKED_DAYS` it is refused.
  */
 export async function checkSharedLink(
-  deps: Pick<Deps, "db" | "videoServices" | "webFiles" | "now" | "log">,
+  deps: Pick<Deps, "db" | "videoServices" | "webFiles" | "now" | "log" | "queue">,
   id: string,
 ): Promise<void> {
   const isUnchecked = and(eq(sharedVideos.id, id), isNotNull(sharedVideos.uncheckedSince));
@@ -40,6 +42,7 @@ export async function checkSharedLink(
       .returning();
     if (!checked) return;
     await placeSharedVideo(tx, id);
+    await weighMerits(deps, tx, videoMerits, id);
     if (refusal !== null) await unlistWithShare(tx, checked);
   });
 }

@@ -5,6 +5,7 @@ import { videoContent } from "#server/features/sharing/content.ts";
 import { deadLinkCase } from "#server/features/sharing/dead-link-case.ts";
 import { checkLinks } from "#server/features/sharing/dead-links.ts";
 import { checkLinkJob, checkLinksJob, eraseWithdrawnJob } from "#server/features/sharing/jobs.ts";
+import { videoMerits } from "#server/features/sharing/merits.ts";
 import { moveShares } from "#server/features/sharing/move-shares.ts";
 import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import { sharedVideoRoutes } from "#server/features/sharing/routes.ts";
@@ -24,6 +25,7 @@ export const sharingDomain = {
     handleJob(eraseWithdrawnJob, eraseWithdrawn, { schedule: "37 * * * *" }),
   ],
   content: [videoContent],
+  merits: [videoMerits],
   cases: [deadLinkCase],
   uploads: sharedUpload,
   productMerged: moveShares,

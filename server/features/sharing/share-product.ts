@@ -18,6 +18,7 @@ import {
 import { REFUSAL_TEXTS } from "#server/features/files/index.ts";
 import { refuseBlockedWords } from "#server/features/moderation/index.ts";
 import { checkLinkJob } from "#server/features/sharing/jobs.ts";
+import { videoMerits } from "#server/features/sharing/merits.ts";
 import { admitVideo, type Checked, readVideo } from "#server/features/sharing/new-video.ts";
 import { readShareState } from "#server/features/sharing/own-shares.ts";
 import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
@@ -25,6 +26,7 @@ import { findOnPage } from "#server/features/sharing/same-page.ts";
 import { findShareCase, holdShares, joinWaiting, type Recognised } from "#server/features/sharing/share-case.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { weighMerits } from "#server/lib/merits.ts";
 import type { sharedVideos as contract, KnownProduct, SharedProduct } from "#shared/contracts/sharing/shared-videos.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -57,7 +59,7 @@ export async function shareProduct(deps: Needs, actor: Actor, draft: Draft): Pro
     if (code) await mustBeNew(tx, code, codes);
     const waiting = await findWaiting(tx, actor, { name, brand, codes }, found);
     const { id: productId } = await addProduct(tx, { name, brand, category, cameWithShare: true }, codes, suggested);
-    const id = await insertShare(tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
+    const id = await insertShare(deps, tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
     return readShared(tx, productId, id);
   });
   return toShared(deps, shared);
@@ -83,7 +85,7 @@ export async function addVideo(deps: Needs, actor: Actor, productId: string, dra
     await refuseSecond(tx, actor, productId, found);
     const { name, brand } = product;
     const waiting = await findWaiting(tx, actor, { name, brand, codes: NO_CODES }, found);
-    const id = await insertShare(tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
+    const id = await insertShare(deps, tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
     return readShared(tx, productId, id);
   });
   return toShared(deps, shared);
@@ -117,6 +119,7 @@ async function findWaiting(
  * down for a notice.
  */
 async function insertShare(
+  deps: Pick<Deps, "queue">,
   tx: Transaction,
   values: Omit<typeof sharedVideos.$inferInsert, "id">,
   waiting: Awaited<ReturnType<typeof findShareCase>>,
@@ -125,7 +128,8 @@ async function insertShare(
   const id = v7();
   await tx.insert(sharedVideos).values({ id, ...values });
   await placeSharedVideo(tx, id);
-  await joinWaiting(tx, waiting, id, now);
+  await weighMerits(deps, tx, videoMerits, id);
+  await joinWaiting(deps, tx, waiting, id, now);
   return id;
 }
 

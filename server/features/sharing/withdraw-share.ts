@@ -5,10 +5,12 @@ import { removeWithShare, unlistWithShare } from "#server/features/catalog/index
 import { forgetUpload } from "#server/features/files/index.ts";
 import { closeCasesAbout } from "#server/features/moderation/index.ts";
 import { deadLinkCase } from "#server/features/sharing/dead-link-case.ts";
+import { videoMerits } from "#server/features/sharing/merits.ts";
 import { shareMissing } from "#server/features/sharing/own-shares.ts";
 import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import { holdShares, passOn } from "#server/features/sharing/share-case.ts";
 import { AppError } from "#server/http/app-error.ts";
+import { weighMerits } from "#server/lib/merits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import {
   linkChecks,
@@ -19,7 +21,7 @@ import {
   uploads,
 } from "#shared/schema/index.ts";
 
-type Needs = Pick<Deps, "db" | "storage" | "now" | "log">;
+type Needs = Pick<Deps, "db" | "storage" | "now" | "log" | "queue">;
 
 const BATCH = 100;
 
@@ -42,9 +44,10 @@ export async function withdrawShare(deps: Needs, actor: Actor, id: string): Prom
     if (share.visibility === "removed") throw removedBefore();
     await tx.update(sharedVideos).set({ visibility: "hidden", withdrawnAt: now() }).where(eq(sharedVideos.id, id));
     await placeSharedVideo(tx, id);
+    await weighMerits(deps, tx, videoMerits, id);
     await unlistWithShare(tx, share);
     await forgetLink(tx, share, now());
-    await passOn(tx, share, now());
+    await passOn(deps, tx, share, now());
   });
   try {
     await eraseShare(deps, id);

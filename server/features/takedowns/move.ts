@@ -50,7 +50,7 @@ export interface MovedNotice {
  * notice.
  */
 export async function moveNotice(
-  deps: Pick<Deps, "db" | "now" | "domains">,
+  deps: Pick<Deps, "db" | "now" | "domains" | "queue">,
   id: string,
   { actor, action, to, mayMove, values }: Step,
 ): Promise<MovedNotice> {
@@ -126,7 +126,7 @@ interface ContentMove {
 }
 
 async function moveContent(
-  kinds: Pick<Deps, "domains">,
+  kinds: Pick<Deps, "domains" | "queue">,
   tx: Transaction,
   { notice, others, state, now }: ContentMove,
 ): Promise<Partial<typeof takedowns.$inferInsert>> {

@@ -11,7 +11,7 @@ import {
 import type { NoticeRow } from "#server/features/takedowns/notices.ts";
 import { isDown } from "#shared/domain/takedown.ts";
 
-type Kinds = Pick<Deps, "domains">;
+type Kinds = Pick<Deps, "domains" | "queue">;
 
 /**
  * Takes down a notice's content, as far as it is not down already, and ends its reports. Answers the removal that the
@@ -19,16 +19,16 @@ type Kinds = Pick<Deps, "domains">;
  * content down before. Null for a former member.
  */
 export async function takeContentDown(
-  kinds: Kinds,
+  deps: Kinds,
   tx: Transaction,
   notice: NoticeRow,
   now: Date,
 ): Promise<string | null> {
   const { kind, subjectId, productId, sharerId: authorId } = notice;
-  const type = kinds.domains.findContentType(kind);
-  const content = await lockContent(kinds, tx, { kind, id: subjectId });
+  const type = deps.domains.findContentType(kind);
+  const content = await lockContent(deps, tx, { kind, id: subjectId });
   if (type && content && content.visibility !== "removed") {
-    await setVisibility(type, tx, subjectId, "removed", { now, reason: "copyright" });
+    await setVisibility(deps, type, tx, subjectId, "removed", { now, reason: "copyright" });
   }
   // What was reported is gone, and with it what there was to decide.
   await closeCasesAbout(tx, { kind, subjectId }, { now, reason: "copyright" });
@@ -38,15 +38,15 @@ export async function takeContentDown(
 
 /** Ends a notice's removal, and brings its content back unless another notice or a moderator's reason holds it. */
 export async function bringContentBack(
-  kinds: Kinds,
+  deps: Kinds,
   tx: Transaction,
   { notice, others, now }: { notice: NoticeRow; others: NoticeRow[]; now: Date },
 ): Promise<void> {
   const { kind, subjectId: id, removalId } = notice;
-  const type = kinds.domains.findContentType(kind);
-  const content = await lockContent(kinds, tx, { kind, id });
+  const type = deps.domains.findContentType(kind);
+  const content = await lockContent(deps, tx, { kind, id });
   if (removalId !== null) await endRemoval(tx, removalId, now);
   if (!type || !content || others.some(({ state }) => isDown(state))) return;
-  if (await isRemovedByModerators(kinds, tx, { kind, id })) return;
-  await setVisibility(type, tx, id, "public", { now });
+  if (await isRemovedByModerators(deps, tx, { kind, id })) return;
+  await setVisibility(deps, type, tx, id, "public", { now });
 }

@@ -1,0 +1,3 @@
+import { leaderboard } from "#shared/contracts/reputation/leaderboard.ts";
+
+export const reputationContract = { leaderboard };
