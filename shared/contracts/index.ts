@@ -6,6 +6,7 @@ import { communityContract } from "#shared/contracts/community/index.ts";
 import { filesContract } from "#shared/contracts/files/index.ts";
 import { identifyContract } from "#shared/contracts/identify/index.ts";
 import { moderationContract } from "#shared/contracts/moderation/index.ts";
+import { notificationsContract } from "#shared/contracts/notifications/index.ts";
 import { reviewsContract } from "#shared/contracts/reviews/index.ts";
 import { scansContract } from "#shared/contracts/scans/index.ts";
 import { sharingContract } from "#shared/contracts/sharing/index.ts";
@@ -28,6 +29,7 @@ export const contractsByDomain = {
   sharing: sharingContract,
   identify: identifyContract,
   business: businessContract,
+  notifications: notificationsContract,
   analytics: analyticsContract,
 } satisfies Record<string, Record<string, Contract>>;
 
