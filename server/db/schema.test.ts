@@ -189,7 +189,9 @@ test.each([
     "user_projects_published",
     "user_projects where is_public and status = 'published' order by created_at desc, id desc",
   ],
-  ["user_reputation_leaderboard", "user_reputation order by total_points desc, user_id desc"],
+  ["user_reputation_leaderboard", "user_reputation where is_on_leaderboard order by total_points desc, user_id desc"],
+  ["user_reputation_leaderboard_7", "user_reputation where is_on_leaderboard order by points_7 desc, user_id desc"],
+  ["user_reputation_leaderboard_30", "user_reputation where is_on_leaderboard order by points_30 desc, user_id desc"],
   ["notifications_by_user", `notifications where user_id = '${ID}' order by created_at desc, id desc`],
 ])("%s gives its rows in order, without sorting: %s", async (name, list) => {
   const client = await openDatabase();

@@ -174,9 +174,10 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
   ]);
   const reply = { notificationType: "reply", title: "A reply", message: `${WHO.firstName} has answered.` };
   await db.insert(schema.notifications).values([
-    { ...mine(), ...reply, triggeredBy: other.id },
-    { id: v7(), userId: other.id, ...reply, triggeredBy: userId },
+    { ...mine(), ...reply, key: v7(), triggeredBy: other.id },
+    { id: v7(), userId: other.id, ...reply, key: v7(), triggeredBy: userId },
   ]);
+  await db.insert(schema.notificationMutes).values({ userId, kind: "reply" });
 
   const correction = { correctionType: "brand", originalIdentification: { brand: "Nordhem" } };
   await db.insert(schema.aiTrainingData).values([

@@ -123,6 +123,7 @@ export async function makeBusyProduct(db: Database, values: Partial<typeof schem
   await db.insert(schema.notifications).values({
     ...mine(),
     notificationType: "recall",
+    key: v7(),
     title: "A recall",
     message: "Check the model.",
     actionUrl: `/p/${productId}`,

@@ -25,6 +25,7 @@ import {
   manufacturerPartners,
   moderationItems,
   moderationReports,
+  notifications,
   partnershipApplications,
   partnershipDocuments,
   postReplies,
@@ -198,6 +199,28 @@ export async function makeCampaign(db: Database, values: New<typeof advertisemen
     await db
       .insert(advertisements)
       .values({ ...row, ...values, sponsorId, productId })
+      .returning(),
+  );
+}
+
+/** An unread notification of a recall, of a member who is made unless named. */
+export async function makeNotification(
+  db: Database,
+  { productId, ...values }: New<typeof notifications> & { productId?: string } = {},
+): Promise<Row<typeof notifications>> {
+  const userId = values.userId ?? (await makeUser(db)).id;
+  const about = productId && {
+    actionUrl: `/p/${productId}`,
+    relatedEntityType: "product",
+    relatedEntityId: productId,
+  };
+  const facts = { name: "Dresser", nameFr: null, titleEn: "Dressers may tip over", titleFr: null, how: "gtin" };
+  const told = { title: "Recall: Dresser", message: "Dressers may tip over" };
+  const row = { id: v7(), notificationType: "recall", key: v7(), facts, ...told };
+  return only(
+    await db
+      .insert(notifications)
+      .values({ ...row, ...about, ...values, userId })
       .returning(),
   );
 }

@@ -17,6 +17,7 @@ import {
   makeIdentified,
   makeItem,
   makeKeptPhoto,
+  makeNotification,
   makeProduct,
   makeProposal,
   makeQuestion,
@@ -293,6 +294,16 @@ export const sampleCalls: {
     update: { input: ({ programId }) => ({ params: { id: programId }, body: { isActive: false } }) },
   },
   place: { find: { input: () => ({ body: { position: { latitude: 45.4, longitude: -75.7 } } }) } },
+  notifications: {
+    list: { input: () => ({}) },
+    count: { input: () => ({}) },
+    markRead: { owner: true, input: ({ ownerNotificationId }) => ({ params: { id: ownerNotificationId } }) },
+    markAllRead: { input: () => ({}) },
+    remove: { owner: true, input: ({ ownerNotificationId }) => ({ params: { id: ownerNotificationId } }) },
+    clear: { input: () => ({}) },
+    mutes: { input: () => ({}) },
+    mute: { input: () => ({ params: { kind: "recall" }, body: { isMuted: true } }) },
+  },
   scans: {
     list: { input: () => ({}) },
     count: { input: () => ({}) },
@@ -651,6 +662,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
     feedImportId: (await makeFeedImport(db)).id,
     /** Of the item about a reported review. */
     reportedId: (await makeReport(db)).item.id,
+    ownerNotificationId: (await makeNotification(db, { userId: owner.id, productId })).id,
     ownerRemovalId: (await makeRemoval(db, { authorId: owner.id })).id,
     takedownId: (await makeTakedown(db)).id,
     unconfirmedId: (await makeTakedown(db, { state: "unconfirmed" })).id,

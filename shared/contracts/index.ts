@@ -6,6 +6,7 @@ import { communityContract } from "#shared/contracts/community/index.ts";
 import { filesContract } from "#shared/contracts/files/index.ts";
 import { identifyContract } from "#shared/contracts/identify/index.ts";
 import { moderationContract } from "#shared/contracts/moderation/index.ts";
+import { notificationsContract } from "#shared/contracts/notifications/index.ts";
 import { reputationContract } from "#shared/contracts/reputation/index.ts";
 import { reviewsContract } from "#shared/contracts/reviews/index.ts";
 import { scansContract } from "#shared/contracts/scans/index.ts";
@@ -29,6 +30,7 @@ export const contractsByDomain = {
   sharing: sharingContract,
   identify: identifyContract,
   business: businessContract,
+  notifications: notificationsContract,
   reputation: reputationContract,
   analytics: analyticsContract,
 } satisfies Record<string, Record<string, Contract>>;

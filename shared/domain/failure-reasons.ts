@@ -92,6 +92,7 @@ export const FAILURE_REASONS = [
   "share-missing",
   "upload-missing",
   "scan-missing",
+  "notification-missing",
   "account-missing",
   "session-missing",
   "notice-missing",

@@ -228,3 +228,8 @@ export const DUPLICATES_KEPT = 10_000;
 export const DUPLICATES_OF_ONE = 20;
 /** As a search for a product takes them: its address, its id or a code of it. */
 export const PRODUCT_NAMED_MAX_CHARACTERS = 500;
+
+// Notifications
+/** Of one member, the newest. */
+export const NOTIFICATIONS_KEPT = 200;
+export const NOTIFICATIONS_KEPT_DAYS = 180;

@@ -37,6 +37,8 @@ export const TRY_LIMITS = {
   reviewPhotos: { name: "review-photo", tries: 60, perSeconds: HOUR },
   reviewVotes: { name: "review-vote", tries: 300, perSeconds: HOUR },
   videoVotes: { name: "video-vote", tries: 300, perSeconds: HOUR },
+  /** What a member marks, deletes and turns off in their inbox. */
+  inboxChanges: { name: "inbox", tries: 600, perSeconds: HOUR },
   shares: { name: "share", tries: 20, perSeconds: HOUR },
   shareEdits: { name: "share-edit", tries: 60, perSeconds: HOUR },
   /** Reports per member, and per address of guests. */

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { NoticeKind } from "#shared/domain/notices.ts";
 import { users } from "#shared/schema/accounts.ts";
-import { createdAt, flag, id, moment } from "#shared/schema/columns.ts";
+import { createdAt, flag, id, isKind, kind, moment } from "#shared/schema/columns.ts";
 
 export const notifications = pgTable(
   "notifications",
@@ -11,6 +12,11 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     notificationType: text("notification_type").notNull(),
+    /** Of one kind for one member, what has the same key is told once. */
+    key: text().notNull(),
+    /** What the texts are made of as they are read, in the reader's language. */
+    facts: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull().default({}),
+    /** In English as they were told, for what knows no such kind any more. */
     title: text().notNull(),
     message: text().notNull(),
     /** A path of ours. */
@@ -29,10 +35,26 @@ export const notifications = pgTable(
       "notifications_related_entity_whole",
       sql`(${table.relatedEntityType} is null) = (${table.relatedEntityId} is null)`,
     ),
+    unique("notifications_once").on(table.userId, table.notificationType, table.key),
     index("notifications_by_user").on(table.userId, table.createdAt, table.id),
     // The number on the bell.
     index("notifications_unread").on(table.userId).where(sql`not ${table.isRead}`),
     index("notifications_by_trigger").on(table.triggeredBy),
     index("notifications_by_entity").on(table.relatedEntityId),
+    // Those that have run out.
+    index("notifications_oldest").on(table.createdAt),
   ],
+);
+
+/** The kinds of notice that a member does not want. */
+export const notificationMutes = pgTable(
+  "notification_mutes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: kind<NoticeKind>(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] }), isKind("notification_mutes_kind", table.kind)],
 );

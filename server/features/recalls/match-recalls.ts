@@ -1,16 +1,24 @@
 import { asc, gt, sql } from "drizzle-orm";
-import { type Database, lockByName, longTransaction, type Transaction } from "#server/db/client.ts";
+import { lockByName, longTransaction, type Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import { type ProductWords, recallFinder } from "#server/features/recalls/match-words.ts";
+import { recallFound } from "#server/features/recalls/tell-of-recalls.ts";
+import { tell } from "#server/lib/notices.ts";
 import { MINUTE_MS } from "#shared/domain/durations.ts";
 import type { RecallMatch } from "#shared/domain/recall.ts";
 import { productCodes, products, recallMatches, recalls } from "#shared/schema/index.ts";
 
 const MATCHING_MAX_MS = 30 * MINUTE_MS;
 const PRODUCTS_AT_ONCE = 1000;
+/** A first reading finds thousands. */
+const MATCHES_PER_NOTICE = 100;
 
-/** Makes the matches those of the recalls and products that there are now. Answers how many there are. */
-export function matchRecalls(db: Database): Promise<number> {
-  return longTransaction(db, MATCHING_MAX_MS, async (tx) => {
+/**
+ * Makes the matches those of the recalls and products that there are now, and has members told of the new ones. Answers how
+ * many there are.
+ */
+export function matchRecalls(deps: Pick<Deps, "db" | "queue">): Promise<number> {
+  return longTransaction(deps.db, MATCHING_MAX_MS, async (tx) => {
     await lockByName(tx, "recalls");
     const find = recallFinder(
       await tx
@@ -28,7 +36,7 @@ export function matchRecalls(db: Database): Promise<number> {
     let after: string | null = null;
     do {
       const page: ListedWords[] = await readProducts(tx, after);
-      matched += await keepMatches(tx, page, find);
+      matched += await keepMatches(deps, tx, page, find);
       after = page.length < PRODUCTS_AT_ONCE ? null : (page.at(-1)?.id ?? null);
     } while (after !== null);
     return matched;
@@ -61,6 +69,7 @@ async function readProducts(tx: Transaction, after: string | null): Promise<List
 
 /** Replaces the matches of some products where they are others. */
 async function keepMatches(
+  deps: Pick<Deps, "queue">,
   tx: Transaction,
   page: ListedWords[],
   find: (product: ProductWords) => Map<string, RecallMatch>,
@@ -76,14 +85,24 @@ async function keepMatches(
     and (${recallMatches.productId}, ${recallMatches.recallId}) not in (select product_id, recall_id from ${given})
   `);
   for (let at = 0; at < rows.length; at += PRODUCTS_AT_ONCE) {
-    await tx
+    const kept = await tx
       .insert(recallMatches)
       .values(rows.slice(at, at + PRODUCTS_AT_ONCE))
       .onConflictDoUpdate({
         target: [recallMatches.productId, recallMatches.recallId],
         set: { how: sql`excluded.how` },
         setWhere: sql`${recallMatches.how} <> excluded.how`,
+      })
+      // A row that was there before has the transaction that changed it in `xmax`.
+      .returning({
+        recallId: recallMatches.recallId,
+        productId: recallMatches.productId,
+        isNew: sql<boolean>`xmax = 0`,
       });
+    const matches = kept.filter(({ isNew }) => isNew).map(({ recallId, productId }) => ({ recallId, productId }));
+    for (let from = 0; from < matches.length; from += MATCHES_PER_NOTICE) {
+      await tell(deps, tx, recallFound, matches.slice(from, from + MATCHES_PER_NOTICE));
+    }
   }
   return rows.length;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { StandingBadges } from "#client/features/reputation/standing-badges.tsx";
 import { useLeaders, useOwnStanding, useShowOnLeaderboard } from "#client/features/reputation/use-leaderboard.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { useLanguage, useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { communityTexts } from "#client/messages/late/community.ts";
@@ -59,7 +59,7 @@ function Leaders({ window, empty }: { window: LeaderboardWindow; empty: ReactNod
 
 function LeaderItem({ leader }: { leader: Leader }) {
   const texts = useTexts(communityTexts);
-  const language = useLanguage();
+  const { language } = useI18n();
   const { name, place, points, rank, badges, isOwn } = leader;
   return (
     <li
@@ -83,7 +83,7 @@ function LeaderItem({ leader }: { leader: Leader }) {
 /** Also far below the page, and for those whom others don't see. */
 function OwnStanding({ window }: { window: LeaderboardWindow }) {
   const texts = useTexts(communityTexts);
-  const language = useLanguage();
+  const { language } = useI18n();
   const hint = useId();
   const { data: own } = useOwnStanding(window, true);
   const show = useShowOnLeaderboard(texts.showMe);

@@ -1,11 +1,11 @@
-import { useLanguage } from "#client/lib/i18n.tsx";
+import { useI18n } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { type Badge as BadgeName, RANK_NAMES, type Rank } from "#shared/domain/reputation.ts";
 import { BADGE_WORDS, RANK_WORDS } from "#shared/domain/reputation-words.ts";
 
 /** A rank with its hexagon, filled further with each rank, and the badges. */
 export function StandingBadges({ rank, badges }: { rank: Rank; badges: readonly BadgeName[] }) {
-  const language = useLanguage();
+  const { language } = useI18n();
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <span className="inline-flex items-center gap-1 text-sm text-muted">

@@ -25,6 +25,6 @@ export function useShowOnLeaderboard(failed: string) {
   return useMutation({
     mutationFn: (isShown: boolean) => api(leaderboard.show, { body: { isShown } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["api", "leaderboard"] }),
-    onError: (error) => toast({ tone: "error", title: failed, text: problemText(error) }),
+    onError: (error) => toast({ title: failed, description: problemText(error), variant: "destructive" }),
   });
 }

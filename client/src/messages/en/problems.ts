@@ -76,6 +76,7 @@ const reasons: Record<FailureReason, string> = {
   "video-missing": "This video is not there any more.",
   "share-missing": "This is not among your shares any more.",
   "upload-missing": "This upload is not there any more. Please upload the video again.",
+  "notification-missing": "This notification is not in your inbox any more.",
   "scan-missing": "This scan is not in your history any more.",
   "scan-without-photo": "Only what was identified on a photo can be corrected; this scan has none.",
   "account-missing": "This account does not exist any more.",

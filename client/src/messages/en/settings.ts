@@ -94,6 +94,7 @@ export const settings = {
       "Your scans, their photos and your feedback on them",
       "Your projects, likes and points",
       "Your application for a partnership, its documents and your replies to reviews as a partner",
+      "Your notifications and which kinds you turned off",
       "Every sign-in, on all your devices",
     ],
     stays: "What stays",

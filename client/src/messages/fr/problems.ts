@@ -79,6 +79,7 @@ export const problems: typeof english = {
     "video-missing": "Cette vidéo n’existe plus.",
     "share-missing": "Cela ne fait plus partie de vos partages.",
     "upload-missing": "Ce téléversement n’existe plus. Veuillez téléverser la vidéo de nouveau.",
+    "notification-missing": "Cette notification n’est plus dans votre boîte de réception.",
     "scan-missing": "Cette numérisation n’est plus dans votre historique.",
     "scan-without-photo": "Seul ce qui a été reconnu sur une photo peut être corrigé; cette numérisation n’en a pas.",
     "account-missing": "Ce compte n’existe plus.",

@@ -96,6 +96,7 @@ export const settings: typeof english = {
       "Vos numérisations, leurs photos et vos commentaires à leur sujet",
       "Vos projets, mentions « J’aime » et points",
       "Votre demande de partenariat, ses documents et vos réponses aux avis à titre de partenaire",
+      "Vos notifications et les types que vous avez désactivés",
       "Toutes vos sessions, sur tous vos appareils",
     ],
     stays: "Ce qui reste",

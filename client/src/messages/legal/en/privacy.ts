@@ -12,6 +12,7 @@ import {
   CATALOG_FILE_UNUSED_HOURS,
   IDENTIFIED_DAYS,
   MIN_AGE_YEARS,
+  NOTIFICATIONS_KEPT_DAYS,
   SHOP_CLICK_DAYS,
   UPLOAD_UNSHARED_DAYS,
 } from "#shared/domain/limits.ts";
@@ -131,6 +132,7 @@ export const privacy: LegalText = {
           "Your application for a partnership with its documents: until you remove a document, or delete your account. Your replies to reviews as a partner: until you delete them, or your account.",
           `Files that you upload and do not share: at most ${UPLOAD_UNSHARED_DAYS} days.`,
           "When you delete your account, your reviews stay without your name, as by a “Former member”, and so do shared videos, posts, replies, confirmed corrections, followed shop links and what was counted of sponsored products, with nothing that leads to you.",
+          `Your notifications, and which kinds you turned off: until you delete them or turn the kind on again, notifications at most ${NOTIFICATIONS_KEPT_DAYS} days.`,
           `Sign-ins, with the browser’s name: until you sign out, at most ${SESSION_DAYS} days.`,
           `Links for a new password: ${RESET_LINK_MINUTES} minutes. Links to a new email address, with that address: ${EMAIL_LINK_HOURS} hours. Counted tries: an hour.`,
           "What administrators change in accounts (what, when, why): permanently, under the account’s number and not its name or email address.",

@@ -1,0 +1,113 @@
+import { and, eq, not } from "drizzle-orm";
+import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
+import type { Deps } from "#server/deps.ts";
+import { holdActor, isUnblocked } from "#server/features/accounts/index.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { takeTry } from "#server/http/rate-limit.ts";
+import type { Notification } from "#shared/contracts/notifications/notifications.ts";
+import { NOTICE_KINDS, type NoticeKind } from "#shared/domain/notices.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import type { Page } from "#shared/http/endpoint.ts";
+import { notificationMutes, notifications } from "#shared/schema/index.ts";
+
+const pages = newestFirst(notifications);
+
+/** Those of a member who was blocked since are not shown any more. */
+const ownShown = (actor: Actor) =>
+  and(eq(notifications.userId, actor.id), isUnblocked(actor.id, notifications.triggeredBy));
+
+/** The caller's notifications, newest first, with their texts as the kind has them now. */
+export async function listNotifications(
+  { db, domains }: Pick<Deps, "db" | "domains">,
+  actor: Actor,
+  { limit, cursor }: { limit: number; cursor?: Place | undefined },
+): Promise<Page<Notification>> {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(ownShown(actor), pages.behind(cursor)))
+    .orderBy(...pages.order)
+    .limit(oneMore(limit));
+  const { items, nextCursor } = pages.page(rows, limit);
+  const types = new Map(domains.notices.map((type) => [type.what as string, type]));
+  return {
+    items: items.map(({ id, notificationType: kind, facts, title, message, actionUrl: path, isRead, createdAt }) => {
+      const asTold = { title, message };
+      const words = types.get(kind)?.words(facts) ?? { en: asTold, fr: asTold };
+      return { id, kind, words, path, isRead, createdAt };
+    }),
+    nextCursor,
+  };
+}
+
+/** The number on the bell. */
+export async function countUnread({ db }: Pick<Deps, "db">, actor: Actor): Promise<{ unread: number }> {
+  return { unread: await db.$count(notifications, and(ownShown(actor), not(notifications.isRead))) };
+}
+
+/** Marks one as read, however often. Another member's is as unknown as none. */
+export async function markRead({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<void> {
+  await takeTry(db, TRY_LIMITS.inboxChanges, actor.id);
+  const marked = await db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(own(actor, id))
+    .returning({ id: notifications.id });
+  if (marked.length === 0) throw missing();
+}
+
+export async function markAllRead({ db }: Pick<Deps, "db">, actor: Actor): Promise<void> {
+  await takeTry(db, TRY_LIMITS.inboxChanges, actor.id);
+  await db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.userId, actor.id), not(notifications.isRead)));
+}
+
+export async function removeNotification({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<void> {
+  await takeTry(db, TRY_LIMITS.inboxChanges, actor.id);
+  const removed = await db.delete(notifications).where(own(actor, id)).returning({ id: notifications.id });
+  if (removed.length === 0) throw missing();
+}
+
+export async function clearNotifications({ db }: Pick<Deps, "db">, actor: Actor): Promise<void> {
+  await takeTry(db, TRY_LIMITS.inboxChanges, actor.id);
+  await db.delete(notifications).where(eq(notifications.userId, actor.id));
+}
+
+/** The kinds that the caller has turned off, in the order in which all are listed. */
+export async function listMutes({ db }: Pick<Deps, "db">, actor: Actor): Promise<{ muted: NoticeKind[] }> {
+  const rows = await db
+    .select({ kind: notificationMutes.kind })
+    .from(notificationMutes)
+    .where(eq(notificationMutes.userId, actor.id));
+  const off = new Set(rows.map(({ kind }) => kind));
+  return { muted: NOTICE_KINDS.filter((kind) => off.has(kind)) };
+}
+
+/** Turns a kind off or on, however often. */
+export async function muteKind(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  kind: NoticeKind,
+  isMuted: boolean,
+): Promise<{ muted: NoticeKind[] }> {
+  await takeTry(db, TRY_LIMITS.inboxChanges, actor.id);
+  await db.transaction(async (tx) => {
+    await holdActor(tx, actor);
+    if (isMuted) await tx.insert(notificationMutes).values({ userId: actor.id, kind }).onConflictDoNothing();
+    else {
+      await tx
+        .delete(notificationMutes)
+        .where(and(eq(notificationMutes.userId, actor.id), eq(notificationMutes.kind, kind)));
+    }
+  });
+  return listMutes({ db }, actor);
+}
+
+const own = (actor: Actor, id: string) => and(eq(notifications.id, id), eq(notifications.userId, actor.id));
+
+function missing(): AppError {
+  return new AppError("NOT_FOUND", "That notification is no longer in your inbox.", { reason: "notification-missing" });
+}

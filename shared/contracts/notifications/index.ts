@@ -1,0 +1,3 @@
+import { notifications } from "#shared/contracts/notifications/notifications.ts";
+
+export const notificationsContract = { notifications };
