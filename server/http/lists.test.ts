@@ -18,6 +18,7 @@ import * as schema from "#shared/schema/index.ts";
 const STILL_SHOWN: Record<string, string> = {
   "accounts.exportData": "names the products that the person's own rows are about",
   "sharedVideos.own": "one's own shares, whose product is listed with the video and leaves with it",
+  "notifications.list": "what one was told: a recall stays true of what one has, whatever the catalogue lists",
   "removals.held": "what of one's own is hidden, with the name of the product that it was written about",
 };
 

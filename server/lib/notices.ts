@@ -10,7 +10,7 @@ export interface NoticeType<About = unknown> {
   /** Of one domain alone; members turn kinds off. */
   what: NoticeKind;
   about: z.ZodType<About>;
-  /** Empty where there is nobody to tell, or nothing any more. */
+  /** Empty where no member is to be told, or there is nothing to tell any more. */
   find(deps: Pick<Deps, "db" | "now">, about: About): Promise<Notice[]>;
   /** The texts, from the `facts` of a notice: they are read in another language, and by phones, later on. */
   words(facts: Facts): Record<Language, { title: string; message: string }>;
@@ -21,7 +21,7 @@ export type Facts = Readonly<Record<string, string | number | null>>;
 
 export interface Notice {
   userId: string;
-  /** Whoever caused it; their blocks, and theirs who block them, keep it away. */
+  /** The member who caused it: not told to members whom they block, or who block them. */
   triggeredBy: string | null;
   /** A path of ours. */
   path: string;

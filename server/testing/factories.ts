@@ -45,6 +45,8 @@ import {
   strikeDecisions,
   takedowns,
   uploads,
+  userAchievements,
+  userReputation,
   users,
 } from "#shared/schema/index.ts";
 
@@ -221,6 +223,24 @@ export async function makeNotification(
     await db
       .insert(notifications)
       .values({ ...row, ...about, ...values, userId })
+      .returning(),
+  );
+}
+
+/** Points and a badge of a member, made unless named, whom the leaderboard shows. */
+export async function makeStanding(
+  db: Database,
+  values: New<typeof userReputation> = {},
+): Promise<Row<typeof userReputation>> {
+  const userId = values.userId ?? (await makeUser(db)).id;
+  await db
+    .insert(userAchievements)
+    .values({ id: v7(), userId, achievementType: "first-review", title: "first-review" });
+  const points = { totalPoints: 5, points7: 5, points30: 5 };
+  return only(
+    await db
+      .insert(userReputation)
+      .values({ id: v7(), isOnLeaderboard: true, ...points, ...values, userId })
       .returning(),
   );
 }

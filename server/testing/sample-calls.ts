@@ -30,6 +30,7 @@ import {
   makeRevision,
   makeScan,
   makeSharedVideo,
+  makeStanding,
   makeStrikeDecision,
   makeTakedown,
   makeUpload,
@@ -588,6 +589,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
   await makeRecall(db, product.id);
   const { version } = await readSheet(db, product.id);
   await makeRetailer(db);
+  await makeStanding(db, { userId: owner.id });
   const hidden = await makeReview(db, { userId: owner.id, visibility: "hidden" });
   await makeItem(db, { kind: "review", subjectId: hidden.id });
   const productId = product.id;

@@ -3,7 +3,7 @@ import { memberBlocks } from "#shared/schema/index.ts";
 
 /**
  * The condition that neither of two members has blocked the other: `authorId` names the one, in a row that is read, and the
- * other reads. A guest, and what has no author any more, is blocked by nobody.
+ * other reads. Guests read everything, and what has no author any more is shown to all.
  */
 export function isUnblocked(readerId: string | null, authorId: AnyColumn | SQL): SQL | undefined {
   if (readerId === null) return undefined;

@@ -114,7 +114,7 @@ async function startTold() {
   return { ...app, causer, reader, tell, kept };
 }
 
-test("nobody is told of what they did themselves, and a closed account of nothing", async () => {
+test("members are not told of what they did themselves, and closed accounts of nothing", async () => {
   const { db, causer, reader, tell, kept } = await startTold();
   const closed = await makeMember(db);
   await db.update(users).set({ isActive: false }).where(eq(users.id, closed.id));

@@ -31,8 +31,8 @@ const { userId, communityRank, isOnLeaderboard } = userReputation;
 const isOpen = (now: Date) => and(users.isActive, or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)));
 
 /**
- * Members who agreed to be seen, the most points first. Whoever is blocked or blocks, is suspended or terminated is left
- * out; the blocked ones keep their place, so that a place is the same for all readers.
+ * Members who agreed to be seen, the most points first. Members whose accounts are suspended or terminated are left out,
+ * and those whom the reader blocked or who blocked the reader; these keep their place, so that a place is the same for all.
  */
 export async function listLeaders(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -89,7 +89,7 @@ export async function readOwnStanding(
   return { ...row, place: place?.get(row.points) ?? null, badges: badges.get(actor.id) ?? [] };
 }
 
-/** It takes effect with the next call of anybody. Throws RATE_LIMITED. */
+/** Takes effect at once, for all readers. Throws RATE_LIMITED. */
 export async function showOnLeaderboard(
   { db }: Pick<Deps, "db">,
   actor: Actor,

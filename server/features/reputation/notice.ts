@@ -31,11 +31,11 @@ export const standingNotice = defineNotice({
     return what === "rank"
       ? {
           en: { title: "A new rank", message: `Your rank in the community is now: ${en}.` },
-          fr: { title: "Un nouveau rang", message: `Votre rang dans la communauté est maintenant : ${fr}.` },
+          fr: { title: "Un nouveau rang", message: `Votre rang dans la communauté est maintenant\u00a0: ${fr}.` },
         }
       : {
           en: { title: "A new badge", message: `You have earned a badge: ${en}.` },
-          fr: { title: "Un nouvel insigne", message: `Vous avez obtenu un insigne : ${fr}.` },
+          fr: { title: "Un nouvel insigne", message: `Vous avez obtenu un insigne\u00a0: ${fr}.` },
         };
   },
 });

@@ -22,7 +22,7 @@ test("members stand with place, name, rank, badges and points; another time is a
   const calls = stubEndpoint(leaderboard.list, () =>
     page([leader(1), leader(2, { name: null, points: 1, badges: [] })]),
   );
-  renderApp(<LeaderBoard empty={<p>Nobody</p>} />);
+  renderApp(<LeaderBoard empty={<p>No leaders</p>} />);
   const items = within(await screen.findByRole("list", { name: "Members with the most points" })).getAllByRole(
     "listitem",
   );
@@ -35,8 +35,8 @@ test("members stand with place, name, rank, badges and points; another time is a
   expect(calls.map(({ query }) => query.window)).toEqual(["7", "all"]);
 });
 
-test("without anybody the invitation stands there", async () => {
+test("an empty board shows its invitation", async () => {
   stubEndpoint(leaderboard.list, () => page([]));
-  renderApp(<LeaderBoard empty={<p>Nobody</p>} />);
-  expect(await screen.findByText("Nobody")).toBeTruthy();
+  renderApp(<LeaderBoard empty={<p>No leaders</p>} />);
+  expect(await screen.findByText("No leaders")).toBeTruthy();
 });

@@ -14,7 +14,7 @@ import { Switch } from "#client/ui/switch.tsx";
 import type { Leader } from "#shared/contracts/reputation/leaderboard.ts";
 import { LEADERBOARD_WINDOWS, type LeaderboardWindow } from "#shared/domain/reputation.ts";
 
-/** Who has the most points, of those who let others see them there, and one's own place. `empty` stands for nobody. */
+/** Members with the most points who let others see them, and the reader's own place. `empty` stands in an empty board's place. */
 export function LeaderBoard({ empty }: { empty: ReactNode }) {
   const texts = useTexts(communityTexts);
   const [window, setWindow] = useState<LeaderboardWindow>("7");

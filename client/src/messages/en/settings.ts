@@ -92,7 +92,7 @@ export const settings = {
     going: [
       "Your name, username, email address and picture",
       "Your scans, their photos and your feedback on them",
-      "Your projects, likes and points",
+      "Your projects, likes, points, rank and badges",
       "Your application for a partnership, its documents and your replies to reviews as a partner",
       "Your notifications and which kinds you turned off",
       "Every sign-in, on all your devices",

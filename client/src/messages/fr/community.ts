@@ -22,7 +22,7 @@ export const community: typeof english = {
   noRanksTitle: "Personne n’est encore classé",
   noRanksText:
     "Les avis, les vidéos et les votes d’utilité rapportent des points. Le classement montre les membres qui acceptent d’y figurer.",
-  windows: { label: "Période", "7": "7 jours", "30": "30 jours", all: "Depuis toujours" },
+  windows: { label: "Période", "7": "7 jours", "30": "30 jours", all: "Depuis toujours" },
   leaders: "Les membres qui ont le plus de points",
   leadersFailed: "Impossible de charger le classement",
   place: (place: string) => `${place}e place`,

@@ -94,7 +94,7 @@ export const settings: typeof english = {
     going: [
       "Votre nom, votre nom d’utilisateur, votre adresse de courriel et votre photo",
       "Vos numérisations, leurs photos et vos commentaires à leur sujet",
-      "Vos projets, mentions « J’aime » et points",
+      "Vos projets, mentions « J’aime », points, rang et insignes",
       "Votre demande de partenariat, ses documents et vos réponses aux avis à titre de partenaire",
       "Vos notifications et les types que vous avez désactivés",
       "Toutes vos sessions, sur tous vos appareils",

@@ -133,6 +133,7 @@ export const privacy: LegalText = {
           `Files that you upload and do not share: at most ${UPLOAD_UNSHARED_DAYS} days.`,
           "When you delete your account, your reviews stay without your name, as by a “Former member”, and so do shared videos, posts, replies, confirmed corrections, followed shop links and what was counted of sponsored products, with nothing that leads to you.",
           `Your notifications, and which kinds you turned off: until you delete them or turn the kind on again, notifications at most ${NOTIFICATIONS_KEPT_DAYS} days.`,
+          "Your points, rank and badges, and what earned them: until you delete your account. On the leaderboard others see them with your name only while you let them.",
           `Sign-ins, with the browser’s name: until you sign out, at most ${SESSION_DAYS} days.`,
           `Links for a new password: ${RESET_LINK_MINUTES} minutes. Links to a new email address, with that address: ${EMAIL_LINK_HOURS} hours. Counted tries: an hour.`,
           "What administrators change in accounts (what, when, why): permanently, under the account’s number and not its name or email address.",

@@ -133,6 +133,7 @@ export const privacy: LegalText = {
           `Fichiers que vous téléversez sans les partager : au plus ${UPLOAD_UNSHARED_DAYS} jours.`,
           "Quand vous supprimez votre compte, vos avis restent sans votre nom, sous « Ancien membre », de même que les vidéos partagées, les publications, les réponses, les corrections confirmées, les liens de détaillant suivis et ce qui a été compté des produits commandités, sans rien qui mène à vous.",
           `Vos notifications, et les types que vous avez désactivés : jusqu’à ce que vous supprimiez les premières ou réactiviez les seconds, les notifications au plus ${NOTIFICATIONS_KEPT_DAYS} jours.`,
+          "Vos points, votre rang et vos insignes, et ce qui les a rapportés : jusqu’à ce que vous supprimiez votre compte. Dans le classement, les autres ne les voient avec votre nom que tant que vous l’acceptez.",
           `Sessions, avec le nom du navigateur : jusqu’à ce que vous vous déconnectiez, au plus ${SESSION_DAYS} jours.`,
           `Liens pour un nouveau mot de passe : ${RESET_LINK_MINUTES} minutes. Liens vers une nouvelle adresse de courriel, avec cette adresse : ${EMAIL_LINK_HOURS} heures. Tentatives comptées : une heure.`,
           "Ce que les administrateurs changent dans les comptes (quoi, quand, pourquoi) : pour de bon, sous le numéro du compte et non sous son nom ou son adresse de courriel.",
