@@ -59,6 +59,7 @@ const SCREENS: Record<ScreenPath, ComponentType> = {
   "/decisions": part(() => import("#client/screens/decisions.tsx")),
   "/partner": part(() => import("#client/screens/partner.tsx")),
   "/my-shares": part(() => import("#client/screens/my-shares.tsx")),
+  "/notifications": part(() => import("#client/screens/notifications.tsx")),
   "/scan-history": part(() => import("#client/screens/scan-history.tsx")),
   "/community": Community,
   "/community/projects": Community,

@@ -48,6 +48,7 @@ export const SCREENS = {
   "/profile": { for: "manage-own-account", robots: "allow", visits: [""] },
   "/my-shares": { for: "share-videos", robots: "allow", visits: [""] },
   "/scan-history": { for: "keep-scan-history", robots: "refuse", visits: [""] },
+  "/notifications": { for: "manage-own-account", robots: "refuse", visits: [""] },
   "/decisions": { for: "manage-own-account", robots: "refuse", visits: [""] },
   "/partner": { for: "apply-as-maker", robots: "allow", visits: [""] },
 

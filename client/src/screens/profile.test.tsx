@@ -37,6 +37,7 @@ test("a member has their rows, admins the queue, and the super-admin alone the a
     const proposals = role === "admin" || role === "super-admin" ? ["Moderation", "Proposed Products"] : [];
     expect(rows()).toEqual([
       "Scan History",
+      "Notifications",
       "My shares",
       "Decisions about your content",
       "Manufacturer partnership",
@@ -51,8 +52,9 @@ test("a member has their rows, admins the queue, and the super-admin alone the a
   }
   renderApp(<Profile />, { user: { role: "super-admin" } });
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(hrefs.slice(0, 8)).toEqual([
+  expect(hrefs.slice(0, 9)).toEqual([
     "/scan-history",
+    "/notifications",
     "/my-shares",
     "/decisions",
     "/partner",

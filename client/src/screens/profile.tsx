@@ -1,4 +1,5 @@
 import {
+  Bell,
   ChartColumn,
   ChevronRight,
   CircleHelp,
@@ -21,6 +22,7 @@ import { HelpDialog } from "#client/features/accounts/settings/help-dialog.tsx";
 import { useProviderName } from "#client/features/accounts/sign-in/method.ts";
 import { SignInRequired } from "#client/features/accounts/sign-in/required.tsx";
 import { useCounts } from "#client/features/moderation/queue/hooks.ts";
+import { useUnread } from "#client/features/notifications/use-inbox.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { type SessionUser, useSessionUser } from "#client/lib/session-store.ts";
 import { useMay } from "#client/lib/use-may.ts";
@@ -50,6 +52,7 @@ export default function Profile() {
           className={`mx-auto mt-5 max-w-sm divide-y divide-line overflow-hidden rounded-card border border-line bg-card ${user ? "md:max-w-none" : ""}`}
         >
           <Row icon={History} label={texts.scanHistory} href="/scan-history" />
+          {user && <NotificationsRow />}
           {user && <Row icon={Clapperboard} label={texts.myShares} href="/my-shares" />}
           {user && <Row icon={Gavel} label={texts.decisions} href="/decisions" />}
           {user && <Row icon={Factory} label={texts.partner} href="/partner" />}
@@ -87,6 +90,13 @@ function Person({ user }: { user: SessionUser }) {
   );
 }
 
+function NotificationsRow() {
+  const texts = useTexts(profileTexts);
+  return (
+    <Row icon={Bell} label={texts.notifications} badge={texts.unread} waiting={useUnread()} href="/notifications" />
+  );
+}
+
 /** The moderators' queue, and the proposed products in it, each with how many wait. */
 function QueueRows() {
   const texts = useTexts(profileTexts);
@@ -112,6 +122,7 @@ function Row({
   icon: Icon,
   label,
   waiting,
+  badge,
   href,
   onClick,
 }: {
@@ -119,6 +130,8 @@ function Row({
   label: string;
   /** How many are to be looked at there. */
   waiting?: number | undefined;
+  /** What is said of them, where they are not waiting for a decision. */
+  badge?: (count: number) => string;
   href?: string;
   onClick?: () => void;
 }) {
@@ -127,7 +140,7 @@ function Row({
     <>
       <Icon aria-hidden="true" size={22} className="shrink-0 text-muted" />
       <span className="grow">{label}</span>
-      {waiting ? <Badge tone="beech">{texts.waiting(waiting)}</Badge> : null}
+      {waiting ? <Badge tone="beech">{(badge ?? texts.waiting)(waiting)}</Badge> : null}
       {href && <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-muted" />}
     </>
   );

@@ -14,6 +14,7 @@ import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { refuseUnknownCalls, stubByDefault } from "#client/testing/stub-endpoint.ts";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
 import { Toaster } from "#client/ui/toast.tsx";
+import { notifications } from "#shared/contracts/notifications/notifications.ts";
 import { cameraProblems } from "#shared/contracts/scans/camera-problems.ts";
 import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 import type { Language } from "#shared/domain/language.ts";
@@ -59,6 +60,8 @@ export function renderApp(ui: ReactNode, { path = "/", language = "en", user, se
   refuseUnknownCalls();
   // Every form that publishes asks; hardly any member is suspended.
   stubByDefault(strikes.standing, () => ({ strikes: 0, step: "none" as const, suspendedUntil: null }));
+  // The navigation and the profile show how many notifications are unread.
+  stubByDefault(notifications.count, () => ({ unread: 0 }));
   // A scanner without a camera has that counted.
   stubByDefault(cameraProblems.countProblem, () => undefined);
   if (settings) servePublicSettings(settings);

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { holdActor, isUnblocked } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import type { Notification } from "#shared/contracts/notifications/notifications.ts";
+import type { Mutes, Notification } from "#shared/contracts/notifications/notifications.ts";
 import { NOTICE_KINDS, type NoticeKind } from "#shared/domain/notices.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -76,23 +76,24 @@ export async function clearNotifications({ db }: Pick<Deps, "db">, actor: Actor)
   await db.delete(notifications).where(eq(notifications.userId, actor.id));
 }
 
-/** The kinds that the caller has turned off, in the order in which all are listed. */
-export async function listMutes({ db }: Pick<Deps, "db">, actor: Actor): Promise<{ muted: NoticeKind[] }> {
+/** The kinds of notice that there are, in one order, and those that the caller has turned off. */
+export async function listMutes({ db, domains }: Pick<Deps, "db" | "domains">, actor: Actor): Promise<Mutes> {
   const rows = await db
     .select({ kind: notificationMutes.kind })
     .from(notificationMutes)
     .where(eq(notificationMutes.userId, actor.id));
   const off = new Set(rows.map(({ kind }) => kind));
-  return { muted: NOTICE_KINDS.filter((kind) => off.has(kind)) };
+  const kinds = NOTICE_KINDS.filter((kind) => domains.notices.some(({ what }) => what === kind));
+  return { kinds, muted: kinds.filter((kind) => off.has(kind)) };
 }
 
 /** Turns a kind off or on, however often. */
 export async function muteKind(
-  { db }: Pick<Deps, "db">,
+  { db, domains }: Pick<Deps, "db" | "domains">,
   actor: Actor,
   kind: NoticeKind,
   isMuted: boolean,
-): Promise<{ muted: NoticeKind[] }> {
+): Promise<Mutes> {
   await takeTry(db, TRY_LIMITS.inboxChanges, actor.id);
   await db.transaction(async (tx) => {
     await holdActor(tx, actor);
@@ -103,7 +104,7 @@ export async function muteKind(
         .where(and(eq(notificationMutes.userId, actor.id), eq(notificationMutes.kind, kind)));
     }
   });
-  return listMutes({ db }, actor);
+  return listMutes({ db, domains }, actor);
 }
 
 const own = (actor: Actor, id: string) => and(eq(notifications.id, id), eq(notifications.userId, actor.id));

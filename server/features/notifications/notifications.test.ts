@@ -85,12 +85,12 @@ test("who turned the kind off is told nothing until they turn it on again", asyn
   const client = as(scanner);
   const recall = { params: { kind: "recall" as const } };
   for (let times = 0; times < 2; times++) {
-    expect(await client.call(inbox.mute, { ...recall, body: { isMuted: true } })).toEqual({ muted: ["recall"] });
+    expect(await client.call(inbox.mute, { ...recall, body: { isMuted: true } })).toMatchObject({ muted: ["recall"] });
   }
-  expect(await client.call(inbox.mutes)).toEqual({ muted: ["recall"] });
+  expect(await client.call(inbox.mutes)).toMatchObject({ muted: ["recall"] });
   await read();
   expect([await titles(scanner), (await titles(saver)).length]).toEqual([[], 1]);
-  expect(await client.call(inbox.mute, { ...recall, body: { isMuted: false } })).toEqual({ muted: [] });
+  expect(await client.call(inbox.mute, { ...recall, body: { isMuted: false } })).toMatchObject({ muted: [] });
 });
 
 /** A kind of notice of which a test says who gets it. */

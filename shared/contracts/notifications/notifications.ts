@@ -19,7 +19,12 @@ const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 const params = z.object({ id: z.uuid() });
-const muted = z.object({ muted: z.array(z.enum(NOTICE_KINDS)) });
+const muted = z.object({
+  /** All that there are. */
+  kinds: z.array(z.enum(NOTICE_KINDS)),
+  muted: z.array(z.enum(NOTICE_KINDS)),
+});
+export type Mutes = z.output<typeof muted>;
 
 /** A member's inbox. */
 export const notifications = {

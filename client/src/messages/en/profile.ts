@@ -19,6 +19,8 @@ export const profile = {
   scanHistory: "Scan History",
   desk: "Catalogue desk",
   scanAnalytics: "AI Scan Analytics",
+  notifications: "Notifications",
+  unread: (count: number) => `${count} new`,
   myShares: "My shares",
   partner: "Manufacturer partnership",
   decisions: "Decisions about your content",

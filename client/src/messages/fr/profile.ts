@@ -19,6 +19,8 @@ export const profile: typeof english = {
   scanHistory: "Historique des numérisations",
   desk: "Atelier du catalogue",
   scanAnalytics: "Analyse des numérisations IA",
+  notifications: "Notifications",
+  unread: (count: number) => `${count} ${count < 2 ? "nouvelle" : "nouvelles"}`,
   myShares: "Mes partages",
   partner: "Partenariat de fabricant",
   decisions: "Décisions sur votre contenu",

@@ -1,11 +1,12 @@
 import { House, LayoutGrid, type LucideIcon, MessageSquare, ScanQrCode, UserRound } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { useLayers } from "#client/lib/layers.ts";
 import { readArrival } from "#client/lib/provider-arrival.ts";
 import { OnceOpened, Part, part } from "#client/ui/part.tsx";
 
+const UnreadMark = part(() => import("#client/features/notifications/unread-mark.tsx"));
 const Welcome = part(() => import("#client/features/accounts/sign-in/welcome.tsx"));
 const ScanFlow = part(async () => ({ default: (await import("#client/screens/parts/scan-flow.tsx")).ScanFlow }));
 
@@ -45,7 +46,12 @@ export default function BottomNavigation() {
             </button>
           </li>
           <Tab href="/community" label={t.shell.community} icon={MessageSquare} />
-          <Tab href="/profile" label={t.shell.profile} icon={UserRound} />
+          <Tab href="/profile" label={t.shell.profile} icon={UserRound}>
+            {/* The tabs don't wait for it. */}
+            <Part waiting={null}>
+              <UnreadMark />
+            </Part>
+          </Tab>
         </ul>
       </nav>
       {arrived && (
@@ -60,7 +66,18 @@ export default function BottomNavigation() {
   );
 }
 
-function Tab({ href, label, icon: Icon }: { href: string; label: string; icon: LucideIcon }) {
+function Tab({
+  href,
+  label,
+  icon: Icon,
+  children,
+}: {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** A mark on its corner. */
+  children?: ReactNode;
+}) {
   const [path] = useLocation();
   // Home lights up only on exactly "/": no path begins with two slashes.
   const active = path === href || path.startsWith(`${href}/`);
@@ -69,7 +86,7 @@ function Tab({ href, label, icon: Icon }: { href: string; label: string; icon: L
       <Link
         href={href}
         aria-current={active ? "page" : undefined}
-        className={`flex grow flex-col items-center justify-center gap-1 rounded-control text-xs font-medium -outline-offset-3 transition max-[359px]:text-[10px] ${
+        className={`relative flex grow flex-col items-center justify-center gap-1 rounded-control text-xs font-medium -outline-offset-3 transition max-[359px]:text-[10px] ${
           active ? "text-pine-text" : "text-muted hover:text-ink"
         }`}
       >
@@ -77,6 +94,7 @@ function Tab({ href, label, icon: Icon }: { href: string; label: string; icon: L
           <Icon aria-hidden="true" size={22} strokeWidth={active ? 2.4 : 2} />
         </span>
         {label}
+        {children}
       </Link>
     </li>
   );

@@ -1,0 +1,40 @@
+import { NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#shared/domain/limits.ts";
+import type { NoticeKind } from "#shared/domain/notices.ts";
+
+const kinds: Record<NoticeKind, { name: string; hint: string }> = {
+  recall: { name: "Recalls", hint: "A product that you scanned or saved is recalled, or may be." },
+  standing: { name: "Ranks and badges", hint: "You reach a rank, or earn a badge." },
+  answer: { name: "Answers", hint: "A member answers your question." },
+  reply: { name: "Replies", hint: "A member replies to what you wrote." },
+  "answer-accepted": { name: "Accepted answers", hint: "Your answer solved a question." },
+  "found-helpful": { name: "Helpful votes", hint: "What you wrote helped a member." },
+  "project-comment": { name: "Comments on projects", hint: "A member comments on your project." },
+  "project-liked": { name: "Liked projects", hint: "A member likes your project." },
+  "help-wanted": { name: "Requests for help", hint: "A member asks for help with your project." },
+  "correction-validated": { name: "Confirmed corrections", hint: "Members confirm your correction." },
+};
+
+/** A member's inbox. */
+export const notifications = {
+  title: "Notifications",
+  signInText: "Sign in to read your notifications, such as recalls of products that you scanned.",
+  failed: "Your notifications could not be loaded",
+  emptyTitle: "No notifications",
+  emptyText: "If a product that you scanned or saved is recalled, you read it here.",
+  unread: "New",
+  unreadCount: (count: number) => (count === 1 ? ", 1 new notification" : `, ${count} new notifications`),
+  markAllRead: "Mark all as read",
+  markFailed: "They could not be marked as read",
+  remove: (title: string) => `Delete “${title}”`,
+  removeFailed: "The notification could not be deleted",
+  clear: "Delete all",
+  clearTitle: "Delete all notifications?",
+  clearText: "Those that you have not read are deleted, too. This can’t be undone.",
+  clearing: "Deleting...",
+  keep: "Keep them",
+  mutes: "Tell me about",
+  mutesFailed: "Your choices could not be loaded",
+  muteFailed: "Your choice could not be saved",
+  kinds,
+  kept: `Notifications are kept for ${NOTIFICATIONS_KEPT_DAYS} days, the newest ${NOTIFICATIONS_KEPT} at most.`,
+};
