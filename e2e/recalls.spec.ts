@@ -13,7 +13,7 @@ import { CPSC_RECALLS } from "./surroundings.ts";
 const PAGE = "https://www.cpsc.gov/Recalls/2026/Example";
 const NOTICE = "Recall: check model and date";
 
-test("a recall that appears stands on the product's page, in the dialog of its scan and in the history of who scanned it", async ({
+test("a recall that appears stands on the product's page, in the dialog of its scan, and in the history and the inbox of who scanned it", async ({
   page,
   request,
 }) => {
@@ -78,6 +78,19 @@ test("a recall that appears stands on the product's page, in the dialog of its s
     // The picture is not drawn out along the notice beside it.
     const picture = await row.locator("> span").first().boundingBox();
     expect(picture?.height).toBeLessThan(70);
+
+    const tab = page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: /Profile.*1 new notification/ });
+    await expect(tab).toBeVisible();
+    await tab.click();
+    await page.getByRole("link", { name: /Notifications.*1 new/ }).click();
+    const told = page.getByRole("link", { name: `Recall: ${name}` });
+    await expect(told).toContainText("New");
+    await told.click();
+    await expect(page.getByRole("note", { name: NOTICE })).toBeVisible();
+    await page.goto("/notifications");
+    await expect(page.getByRole("link", { name: `Recall: ${name}` })).not.toContainText("New");
   } finally {
     await request.put(CPSC_RECALLS, { data: [] });
     await withAppDatabase(({ db }) => db.delete(products).where(eq(products.id, id)));

@@ -40,3 +40,10 @@ test("an empty board shows its invitation", async () => {
   renderApp(<LeaderBoard empty={<p>No leaders</p>} />);
   expect(await screen.findByText("No leaders")).toBeTruthy();
 });
+
+test("the first place is an ordinal of its own in French", async () => {
+  stubEndpoint(leaderboard.list, () => page([leader(1), leader(2, { place: 2 })]));
+  renderApp(<LeaderBoard empty={<p>No leaders</p>} />, { language: "fr" });
+  await screen.findByText("1re place");
+  expect(screen.getByText("2e place")).toBeTruthy();
+});

@@ -25,7 +25,7 @@ export const community: typeof english = {
   windows: { label: "Période", "7": "7 jours", "30": "30 jours", all: "Depuis toujours" },
   leaders: "Les membres qui ont le plus de points",
   leadersFailed: "Impossible de charger le classement",
-  place: (place: string) => `${place}e place`,
+  place: (place: string) => (place === "1" ? "1re place" : `${place}e place`),
   points: (points: string, count: number) => `${points} ${count < 2 ? "point" : "points"}`,
   ownStanding: "Vous",
   noPlace: "Aucun point pendant cette période",
