@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { users } from "#shared/contracts/accounts/users.ts";
-import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, SESSION_ENDED, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { type Credentials, callAs, type Member, makeMember, superAdmin } from "./members.ts";
 import { memberNavigation, openLogin, openSettings, sendLogin, signIn } from "./sign-in-forms.ts";
 import { APP, BARE_APP, SUPER_ADMIN } from "./surroundings.ts";
@@ -89,7 +89,7 @@ test("a deactivated member is signed out with the next call, and reads why", asy
   otherDevice,
   refusals,
 }) => {
-  refusals.push("401 /api/auth/sessions", "403 /api/auth/login");
+  refusals.push(...SESSION_ENDED, "401 /api/auth/sessions", "403 /api/auth/login");
   const member = await makeMember();
   await signIn(otherDevice, member);
   await otherDevice.goto("/profile");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { boxedProduct, openScanner, typeCode, unknownGtin } from "./boxes.ts";
-import { expect, openPeople, test, toastOf } from "./fixtures.ts";
+import { expect, openPeople, SESSION_ENDED, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
 import { openLogin, sendLogin, signIn } from "./sign-in-forms.ts";
 
@@ -142,7 +142,7 @@ test("a member's drafts of every form are gone when another signs in at the same
 
 test("when a member's session is ended elsewhere, their drafts are dropped", async ({ page, refusals }) => {
   test.setTimeout(180_000);
-  refusals.push("401 /api/auth/user", "401 /api/community/questions", "401 /api/auth/sessions");
+  refusals.push(...SESSION_ENDED, "401 /api/community/questions", "401 /api/auth/sessions");
   const { id } = await boxedProduct(1);
   const forms = formsOf(id, unknownGtin());
   const marker = `MARKER-${randomUUID()}`;

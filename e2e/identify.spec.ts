@@ -4,7 +4,7 @@ import { drawnPhoto } from "#server/testing/drawn-photos.ts";
 import type { ModelBehaviour } from "#server/testing/model-server.ts";
 import { place } from "#shared/contracts/identify/place.ts";
 import { findBarriers } from "./axe.ts";
-import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, SESSION_ENDED, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { MODEL } from "./surroundings.ts";
 
@@ -244,7 +244,7 @@ test("a photo taken without a network waits, says so, and is answered once there
 });
 
 test("who is signed out on the way signs in again, and the photo in hand goes on", async ({ page, refusals }) => {
-  refusals.push("401 /api/auth/user", "401 /api/ai/identify-furniture");
+  refusals.push(...SESSION_ENDED, "401 /api/ai/identify-furniture");
   const member = await makeMember();
   await signInQuietly(page, member);
   await page.goto("/home");

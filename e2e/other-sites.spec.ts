@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { ApiError } from "#shared/http/client.ts";
-import { expect, signInQuietly, test } from "./fixtures.ts";
+import { expect, SESSION_ENDED, signInQuietly, test } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
 import { APP, SERVICES } from "./surroundings.ts";
 
@@ -76,7 +76,7 @@ for (const [place, origin] of Object.entries(ELSEWHERE)) {
 
 test("on our own pages the same address does sign out", async ({ page, refusals }) => {
   // The page remembers a member, and asks.
-  refusals.push("401 /api/auth/user");
+  refusals.push(...SESSION_ENDED);
   const member = await makeMember();
   await signInQuietly(page, member);
   await page.goto("/profile");

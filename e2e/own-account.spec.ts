@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
-import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, SESSION_ENDED, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { mailsTo, mailTo } from "./mails.ts";
 import { callAs, makeMember } from "./members.ts";
 import { expectGuest, memberNavigation, openLogin, openSettings, signIn } from "./sign-in-forms.ts";
@@ -9,7 +9,7 @@ import { APP } from "./surroundings.ts";
 const NEW_PASSWORD = "four wooden dowels and a cam lock";
 
 test("a forgotten password is replaced through the link in a mail, once", async ({ page, otherDevice, refusals }) => {
-  refusals.push("401 /api/auth/user", "400 /api/auth/reset-password");
+  refusals.push(...SESSION_ENDED, "400 /api/auth/reset-password");
   const member = await makeMember();
   await signInQuietly(otherDevice, member);
   await otherDevice.goto("/home");
@@ -54,7 +54,7 @@ test("a forgotten password is replaced through the link in a mail, once", async 
 });
 
 test("a changed password signs the other devices out and this one not", async ({ page, otherDevice, refusals }) => {
-  refusals.push("401 /api/auth/user", "400 /api/auth/change-password");
+  refusals.push(...SESSION_ENDED, "400 /api/auth/change-password");
   const member = await makeMember();
   await signIn(page, member);
   await signInQuietly(otherDevice, member);
@@ -79,7 +79,7 @@ test("a changed password signs the other devices out and this one not", async ({
 });
 
 test("signing out everywhere ends every session, this one too", async ({ page, otherDevice, refusals }) => {
-  refusals.push("401 /api/auth/user");
+  refusals.push(...SESSION_ENDED);
   const member = await makeMember();
   await signIn(page, member);
   await signInQuietly(otherDevice, member);

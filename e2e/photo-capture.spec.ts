@@ -4,7 +4,7 @@ import { findBarriers } from "./axe.ts";
 import { boxedProduct, expectPlaying, openScanner, scanner } from "./boxes.ts";
 import { expect, test } from "./camera/camera-test.ts";
 import { makePhoto } from "./camera/make-photo.ts";
-import { test as plain, signInQuietly } from "./fixtures.ts";
+import { test as plain, SESSION_ENDED, signInQuietly } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { BARE_APP } from "./surroundings.ts";
 
@@ -261,7 +261,7 @@ test("a session that ends before a photo is sent leaves the photo, with ways to 
   openWith,
   refusals,
 }) => {
-  refusals.push("401 /api/ai/identify-furniture");
+  refusals.push(...SESSION_ENDED, "401 /api/ai/identify-furniture");
   const page = await openWith("none");
   await openPhotoMode(page);
   await choose(page, jpeg(await photo()));

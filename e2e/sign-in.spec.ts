@@ -1,6 +1,6 @@
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, SESSION_ENDED, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, inventPerson, makeMember } from "./members.ts";
 import {
   expectGuest,
@@ -94,7 +94,7 @@ test("signing in before the server has heard of a sign-out leaves one session in
 });
 
 test("a lost session is reported, and what was typed in another tab stays", async ({ page, context, refusals }) => {
-  refusals.push("401 /api/auth/sessions");
+  refusals.push(...SESSION_ENDED, "401 /api/auth/sessions");
   const member = await makeMember();
   await signIn(page, member);
   await page.goto("/home");
@@ -116,7 +116,7 @@ test("a lost session is reported, and what was typed in another tab stays", asyn
 });
 
 test("a browser that returns after its session has ended shows a guest, and says why", async ({ page, refusals }) => {
-  refusals.push("401 /api/auth/user");
+  refusals.push(...SESSION_ENDED);
   const member = await makeMember();
   await signIn(page, member);
   await callAs(member, accounts.endAllSessions);
@@ -170,7 +170,7 @@ test("the settings list where a member is signed in, and end one of those sessio
   otherDevice,
   refusals,
 }) => {
-  refusals.push("401 /api/auth/user");
+  refusals.push(...SESSION_ENDED);
   const member = await makeMember();
   await signIn(page, member);
   await signInQuietly(otherDevice, member);
