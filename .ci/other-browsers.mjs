@@ -32,6 +32,11 @@ export function findWebKit() {
   return path;
 }
 
+/** Installs the converter of videos where it is missing and Debian's packages are to be had. Without it tests see that it is missed. */
+export function ensureConverter() {
+  if (findOnPath("ffmpeg").length === 0) installPackages(["ffmpeg"]);
+}
+
 /** Installs what is missing where Debian's packages are to be had. Answers why the browsers are not there, null where they are. */
 export function ensureOtherBrowsers() {
   if (whatIsMissing() !== null) installPackages([...FIREFOX_PACKAGES, ...WEBKIT_PACKAGES]);

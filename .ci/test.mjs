@@ -1,11 +1,11 @@
 // `npm test`: types, lint and format, unit, API and component tests, then what the built app's first visits weigh and the
 // browser journeys on it. With `--all-browsers` the main job in Firefox and WebKit as well; it installs what is missing of
-// browsers where Debian's packages can be had.
+// browsers, and the converter of videos, where Debian's packages can be had.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureBrowser, findHeadlessBrowser } from "./browser.mjs";
-import { ensureOtherBrowsers } from "./other-browsers.mjs";
+import { ensureConverter, ensureOtherBrowsers } from "./other-browsers.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
@@ -29,6 +29,7 @@ const STAGES = [
   { name: "browser journeys", needs: "build", run: runJourneys },
 ];
 if (ALL_BROWSERS) {
+  ensureConverter();
   STAGES.push({ name: "Firefox and WebKit", needs: "build", run: runOtherBrowsers });
 }
 

@@ -20,10 +20,10 @@ interface Fixtures {
 const EXPECTED_404 = "/api/products/qr/";
 
 /**
- * The refusals where a browser still shows a member after the session has ended: the question for that member, and that for
- * the navigation's unread number, each of which may go first.
+ * The refusals where a browser still shows a member after the session has ended: the question for that member, that for the
+ * navigation's unread number and the stream of its changes, each of which may go first.
  */
-export const SESSION_ENDED = ["401 /api/auth/user", "401 /api/notifications/count"];
+export const SESSION_ENDED = ["401 /api/auth/user", "401 /api/notifications/count", "401 /api/notifications/stream"];
 
 /** Pictures of shared links, which any screen may show once a journey has shared one. No journey reaches the internet. */
 const PICTURES_ELSEWHERE = /^https:\/\/i\.(ytimg|vimeocdn)\.com\//;

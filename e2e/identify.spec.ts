@@ -1,10 +1,11 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
 import { drawnPhoto } from "#server/testing/drawn-photos.ts";
 import type { ModelBehaviour } from "#server/testing/model-server.ts";
 import { place } from "#shared/contracts/identify/place.ts";
+import { CONSENSUS_VOTERS_MIN } from "#shared/domain/identify/consensus.ts";
 import { findBarriers } from "./axe.ts";
-import { expect, SESSION_ENDED, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, SESSION_ENDED, signInQuietly, test, toastOf, watchForProblems } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { MODEL } from "./surroundings.ts";
 
@@ -230,6 +231,8 @@ test("a photo taken without a network waits, says so, and is answered once there
   refusals,
 }) => {
   refusals.push("offline");
+  // Else there is a stream, a call that is always under way.
+  await page.addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"));
   await openPhotoMode(page);
   await choose(page, await newPhoto());
   const go = page.getByRole("button", { name: "Identify this item" });
@@ -363,4 +366,121 @@ test.describe("with the time zone alone", () => {
     await expect(placeLine(page)).toContainText("Ontario, Canada");
     await expect(placeLine(page)).toContainText("GPS unavailable - using approximate location");
   });
+});
+
+/** Says that the item is another one; with `isShared` others may see the photo. */
+async function correct(page: Page, model: string, isShared: boolean): Promise<void> {
+  const dialog = answers(page);
+  await dialog.getByRole("button", { name: "No, correct it" }).click();
+  await dialog.getByLabel("Brand").fill("Oakline");
+  await dialog.getByLabel("Model").fill(model);
+  const share = dialog.getByLabel(/^Let other members see this photo/);
+  await expect(share).not.toBeChecked();
+  if (isShared) await share.check();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect(toastOf(page, "Thank you!")).toBeVisible();
+}
+
+/** The card of a correction in the queue, once it is there; older ones that other journeys left are passed over. */
+async function openCard(page: Page, name: string): Promise<Locator> {
+  const card = page.getByRole("article");
+  await expect(async () => {
+    await page.goto("/ai-training");
+    await expect(card.or(page.getByText("Nothing to validate yet"))).toBeVisible();
+    for (
+      let others = 0;
+      others < 20 && (await card.isVisible()) && !(await card.getByText(name).isVisible());
+      others++
+    ) {
+      await card.getByRole("button", { name: "Not sure" }).click();
+      await expect(page.getByRole("status")).toContainText("You were not sure");
+    }
+    await expect(card.getByText(name)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return card;
+}
+
+/** Whether a correction waits in the queue of a member who has voted on no other. */
+async function isAsked(page: Page, name: string): Promise<boolean> {
+  await page.goto("/ai-training");
+  await expect(page.getByRole("article").or(page.getByText("Nothing to validate yet"))).toBeVisible();
+  return page.getByText(name).isVisible();
+}
+
+test("a correction by one member, which three others confirm, changes the answer to a fifth one", async ({
+  page,
+  browser,
+  problems,
+}) => {
+  const photo = await newPhoto();
+  const model = `Alder ${Date.now()}`;
+  await openPhotoMode(page);
+  await identifyPhoto(page, photo);
+  await skipPlace(page);
+  await expect(answers(page).getByText("HEMNES 8-drawer dresser").first()).toBeVisible();
+  await correct(page, model, true);
+
+  for (let voters = 1; voters <= CONSENSUS_VOTERS_MIN; voters++) {
+    const context = await browser.newContext();
+    watchForProblems(context, problems);
+    const voter = await context.newPage();
+    await signInQuietly(voter, await makeMember());
+    await voter.goto("/community/training");
+    await voter.getByRole("link", { name: /training hub/i }).click();
+    const card = await openCard(voter, `Oakline ${model}`);
+    await expect(card.getByText(`Agree: ${voters - 1} · Disagree: 0`)).toBeVisible();
+    const picture = card.getByRole("img", { name: "The photo of the item" });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
+    if (voters === 1) expect(await findBarriers(voter)).toEqual([]);
+    await card.getByRole("button", { name: "Agree", exact: true }).click();
+    const said = voter.getByRole("status");
+    if (voters < CONSENSUS_VOTERS_MIN) await expect(said).toContainText("You agreed with");
+    else await expect(said).toContainText("Members agree now");
+    await context.close();
+  }
+
+  const fifth = await browser.newContext();
+  watchForProblems(fifth, problems);
+  const next = await fifth.newPage();
+  await openPhotoMode(next);
+  await identifyPhoto(next, photo);
+  await skipPlace(next);
+  await expect(answers(next).getByText(`Oakline ${model}`).first()).toBeVisible();
+  await fifth.close();
+
+  await page.goto("/notifications");
+  await expect(page.getByText("Members agree with you")).toBeVisible();
+  await page.goto("/ai-training");
+  await page.getByRole("tab", { name: "Your part" }).click();
+  await expect(page.getByText("Members agree: the scanner gives this answer now.")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Confirmed" })).toHaveAttribute("aria-valuenow", "100");
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("a photo that its author does not share is not shown, and one whose author thinks again is shown no more", async ({
+  page,
+  otherDevice,
+}) => {
+  const photo = await newPhoto();
+  const model = `Birch ${Date.now()}`;
+  await openPhotoMode(page);
+  await identifyPhoto(page, photo);
+  await skipPlace(page);
+  await correct(page, model, false);
+  await signInQuietly(otherDevice, await makeMember());
+  expect(await isAsked(otherDevice, `Oakline ${model}`)).toBe(false);
+
+  await page.goto("/ai-training");
+  await page.getByRole("tab", { name: "Your part" }).click();
+  const share = page.getByRole("switch", { name: "Let members see the photo" });
+  await share.click();
+  await expect(share).toHaveAttribute("aria-checked", "true");
+  const card = await openCard(otherDevice, `Oakline ${model}`);
+  await card.getByRole("button", { name: "Disagree" }).click();
+  await otherDevice.getByRole("button", { name: "Undo" }).click();
+  await expect(card.getByText(`Oakline ${model}`)).toBeVisible();
+
+  await share.click();
+  await expect(share).toHaveAttribute("aria-checked", "false");
+  await expect.poll(() => isAsked(otherDevice, `Oakline ${model}`)).toBe(false);
 });

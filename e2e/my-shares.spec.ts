@@ -10,6 +10,7 @@ import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import { findBarriers } from "./axe.ts";
 import { expect, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
+import { convertsVideos } from "./share-form.ts";
 import { APP, SUPER_ADMIN } from "./surroundings.ts";
 
 const FILM = join(import.meta.dirname, "../server/db/seed/media/acorn-bar-stool.mp4");
@@ -20,8 +21,17 @@ const BED = { brand: "Oakline", category: "bedroom" } as const;
 const inventName = () => `Bunk bed ${randomUUID().slice(0, 8)}`;
 const shareOf = (page: Page, name: string): Locator => page.getByRole("listitem", { name });
 
+type Video = { link: string } | { file: string };
+
 /** Shares by the form, from the home screen. The dialog stays open. */
-async function share(page: Page, name: string, video: { link: string } | { file: string }): Promise<void> {
+async function share(page: Page, name: string, video: Video): Promise<void> {
+  await fillForm(page, name, video);
+  await page.getByRole("button", { name: "Share video" }).click();
+  // The status stays, other than the toast.
+  await expect(page.getByRole("dialog").getByText(`“${name}” is now live.`)).toBeVisible({ timeout: 30_000 });
+}
+
+async function fillForm(page: Page, name: string, video: Video): Promise<void> {
   await page.goto("/home");
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByLabel("Product name").fill(name);
@@ -32,9 +42,6 @@ async function share(page: Page, name: string, video: { link: string } | { file:
     await page.getByText("Video file", { exact: true }).click();
     await page.locator("input[type=file]").first().setInputFiles(video.file);
   }
-  await page.getByRole("button", { name: "Share video" }).click();
-  // The status stays, other than the toast.
-  await expect(page.getByRole("dialog").getByText(`“${name}” is now live.`)).toBeVisible({ timeout: 30_000 });
 }
 
 /** Shared through the API, as a file. */
@@ -128,9 +135,17 @@ test("a share that is removed on its product's page is gone for a guest in anoth
   await expect(otherDevice.getByRole("heading", { level: 1 })).not.toHaveText(name);
 });
 
-test("a share in conversion says so on the list, and becomes live there by itself", async ({ page }) => {
+test("a share in conversion says so on the list, and becomes live there by itself; without a converter the form refuses it", async ({
+  page,
+}) => {
   await signInQuietly(page, await makeMember());
   const name = inventName();
+  await page.goto("/home");
+  if (!(await convertsVideos(page))) {
+    await fillForm(page, name, { file: OLD_FILM });
+    await expect(toastOf(page, "Invalid file type")).toContainText("AVI and HEVC are among them");
+    return;
+  }
   await share(page, name, { file: OLD_FILM });
   await page.goto("/profile");
   await page.getByRole("link", { name: "My shares" }).click();

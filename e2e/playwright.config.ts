@@ -61,6 +61,7 @@ export default defineConfig({
       GEOCODER_URL: GEOCODER,
       IP_LOCATION_FILE,
       RECALLS_CPSC_URL: CPSC_RECALLS,
+      PUSH_SERVICES: SERVICES,
       OIDC_ISSUER: PROVIDERS.replit.issuer,
       OIDC_CLIENT_ID: PROVIDERS.replit.clientId,
       OIDC_CLIENT_SECRET: PROVIDERS.replit.clientSecret,

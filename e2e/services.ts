@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { CALLBACK_PATHS } from "#server/auth/provider-strategy.ts";
 import { startIdentityProvider } from "#server/dev/identity-provider.ts";
 import { cityRecord, mmdb } from "#server/testing/mmdb.ts";
@@ -36,6 +36,8 @@ await listenModelServer({ port: PORTS.model });
 const { mails } = await startMailCatcher(PORTS.mail);
 
 let cpscRecalls = "[]";
+/** What the push service was given, by the path of a browser's address. */
+const pushed = new Map<string, { headers: unknown; body: string }[]>();
 
 createServer(async (request, response) => {
   const url = new URL(request.url ?? "/", SERVICES);
@@ -51,6 +53,12 @@ createServer(async (request, response) => {
     const isThisYear = url.searchParams.get("RecallDateStart") === `${new Date().getUTCFullYear()}-01-01`;
     response.writeHead(200, { "content-type": "application/json" });
     response.end(isThisYear ? cpscRecalls : "[]");
+  } else if (url.pathname.startsWith("/push/")) {
+    if (request.method === "POST") {
+      const body = (await buffer(request)).toString("base64");
+      pushed.set(url.pathname, [...(pushed.get(url.pathname) ?? []), { headers: request.headers, body }]);
+      response.writeHead(201).end();
+    } else response.end(JSON.stringify(pushed.get(url.pathname) ?? []));
   } else if (url.pathname === "/mails") {
     const to = url.searchParams.get("to") ?? "";
     response.writeHead(200, { "content-type": "application/json" });

@@ -23,3 +23,9 @@ export async function chooseVideoFile(page: Page, file: Parameters<ReturnType<Pa
   await page.getByText("Video file", { exact: true }).click();
   await page.locator("input[type=file]").setInputFiles(file);
 }
+
+/** Whether the server of this page found an ffmpeg. */
+export async function convertsVideos(page: Page): Promise<boolean> {
+  const settings = await page.locator("#settings").textContent();
+  return JSON.parse(settings ?? "{}").convertsVideos === true;
+}

@@ -8,7 +8,7 @@ import { findBarriers } from "./axe.ts";
 import { typeCode } from "./boxes.ts";
 import { expect, test, toastOf } from "./fixtures.ts";
 import { callAs, makeMember } from "./members.ts";
-import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
+import { chooseVideoFile, convertsVideos, FILM, openShareForm } from "./share-form.ts";
 
 /** Real films in formats that not every phone plays. */
 const VIDEOS = join(import.meta.dirname, "../server/testing/videos");
@@ -138,8 +138,7 @@ for (const [kind, file] of [
     page,
   }) => {
     const name = await openShareForm(page);
-    const settings = await page.locator("#settings").textContent();
-    const converts = JSON.parse(settings ?? "{}").convertsVideos === true;
+    const converts = await convertsVideos(page);
     await chooseVideoFile(page, join(VIDEOS, file));
     await expect(page.getByText(converts ? "MP4, MOV, AVI" : "MP4, MOV", { exact: true })).toBeVisible();
     if (!converts) {

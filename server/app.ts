@@ -18,7 +18,10 @@ import {
   resolverStatus,
   searchEngines,
 } from "#server/features/catalog/index.ts";
+import { describeDiscussionPage, describeProjectPage } from "#server/features/community/index.ts";
 import { media, objectFiles, resumableUploads } from "#server/features/files/index.ts";
+import { notificationStream, oneClickUnsubscribe } from "#server/features/notifications/index.ts";
+import { describeProfilePage } from "#server/features/reputation/index.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
 import { checkProxy } from "#server/http/behind-proxy.ts";
 import type { Identify } from "#server/http/caller.ts";
@@ -36,8 +39,11 @@ import { publicSettings } from "#server/http/public-settings.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { contracts, contractsByDomain } from "#shared/contracts/index.ts";
+import { discussionIdOf } from "#shared/domain/discussion-path.ts";
 import { APP_VERSION } from "#shared/domain/limits.ts";
+import { memberNameOf } from "#shared/domain/member-path.ts";
 import { isScreenPath, productIdOf } from "#shared/domain/paths.ts";
+import { projectIdOf } from "#shared/domain/project-path.ts";
 
 /** What the app needs in addition to the features' dependencies. */
 export interface Surroundings {
@@ -70,10 +76,25 @@ function meansOf(deps: Deps): ApiOptions & { intake: Intake } {
 function describePage(deps: Deps): DescribePage {
   return async (path, language) => {
     const productId = productIdOf(path);
+    const discussionId = isScreenPath(path) ? null : discussionIdOf(path);
+    const projectId = isScreenPath(path) ? null : projectIdOf(path);
+    const memberName = memberNameOf(path);
     const general = generalHead(deps.config.publicUrl, language);
     const isScreen = isScreenPath(path);
     const resolved = resolverStatus(path);
     if (resolved) return { isRoute: true, status: resolved, head: general };
+    if (discussionId !== null) {
+      const head = await describeDiscussionPage(deps, discussionId, language);
+      return { isRoute: true, status: head ? 200 : 404, head: head ?? general };
+    }
+    if (projectId !== null) {
+      const head = await describeProjectPage(deps, projectId, language);
+      return { isRoute: true, status: head ? 200 : 404, head: head ?? general };
+    }
+    if (memberName !== null) {
+      const head = await describeProfilePage(deps, memberName, language);
+      return { isRoute: true, status: head ? 200 : 404, head: head ?? general };
+    }
     if (productId === null) return { isRoute: isScreen, status: isScreen ? 200 : 404, head: general };
     const head = await describeProductPage(deps, productId, language);
     if (head) return { isRoute: true, status: 200, head };
@@ -100,6 +121,8 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.disable("x-powered-by");
   app.set("trust proxy", deps.config.trustProxy);
   app.use(media(deps, identify));
+  // Before the compression, which would hold its events back.
+  app.use(notificationStream(deps, identify));
   app.use(compress);
   app.use(api.handler);
   app.use(resumableUploads(deps, identify, means));
@@ -113,6 +136,7 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.use(productCards(deps));
   app.use(productFeeds(deps));
   app.use(shopVisits(deps, identify));
+  app.use(oneClickUnsubscribe(deps, identify));
   app.use(singlePage(frontend, (path) => publicSettings(deps, path), describePage(deps)));
   app.use(noSuchEndpoint);
   app.use(answerErrors(deps.log));

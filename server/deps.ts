@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/client.ts";
+import type { Signals } from "#server/db/signals.ts";
 import type { Domains } from "#server/domain.ts";
 import type { Config } from "#server/env.ts";
 import type { Queue } from "#server/jobs/queue.ts";
@@ -7,6 +8,7 @@ import type { Passwords } from "#server/lib/passwords.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { PlaceFinder } from "#server/ports/place-finder/index.ts";
+import type { Pusher } from "#server/ports/push/index.ts";
 import type { RecallFeed } from "#server/ports/recall-feed/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import type { VideoConverter } from "#server/ports/video-converter/index.ts";
@@ -25,6 +27,8 @@ export interface Deps {
   domains: Domains;
   /** Work for later, in the background. */
   queue: Queue;
+  /** What other processes on the same database tell. */
+  signals: Signals;
   /** Hashing, away from the thread that answers. */
   passwords: Passwords;
   /** Where files are kept. */
@@ -45,6 +49,8 @@ export interface Deps {
   model: VisionModel | null;
   /** Tells where people are who have agreed to it, by the services that are set up. */
   places: PlaceFinder;
+  /** Sends messages to browsers. */
+  push: Pusher;
   /** Null where no mail can be sent. */
   mail: Mailer | null;
 }

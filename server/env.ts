@@ -80,6 +80,12 @@ const settings = z.object({
   RECALLS_CPSC_URL: feed.optional(),
   RECALLS_HEALTH_CANADA_URL: feed.optional(),
   RECALLS_HEALTH_CANADA_FR_URL: feed.optional(),
+  /** Origins of push services besides those of the browsers' makers. */
+  PUSH_SERVICES: z
+    .string()
+    .transform((text) => text.split(",").map((one) => one.trim()))
+    .pipe(z.array(secureUrl.transform((url) => new URL(url).origin)))
+    .optional(),
   /** For the journeys, which have no internet: asked in place of the video services and of every linked file. */
   WEB_STAND_IN: z.url({ protocol: /^http$/ }).optional(),
   ADMIN_EMAIL: email.optional(),
@@ -178,6 +184,8 @@ export interface Config {
   /** The file that knows where internet addresses are used; undefined where nothing does. */
   ipLocationFile: string | undefined;
   recallFeeds: RecallSettings;
+  /** Origins of push services besides those of the browsers' makers. */
+  pushServices: readonly string[];
   /** The name or path of the ffmpeg that converts videos, if it is there; undefined where none shall. */
   ffmpegPath: string | undefined;
   /** The server that replaces the video services and every linked file; undefined for the real ones. */
@@ -244,6 +252,7 @@ export function readConfig(variables: Record<string, string | undefined>, mode: 
     ipLocationFile: env.IP_LOCATION_FILE,
     recallFeeds: recallFeedsOf(env, mode),
     ffmpegPath: env.FFMPEG_PATH === "off" ? undefined : env.FFMPEG_PATH,
+    pushServices: env.PUSH_SERVICES ?? [],
     webStandIn: env.WEB_STAND_IN,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     adminPublicEmail: env.ADMIN_PUBLIC_EMAIL,

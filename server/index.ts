@@ -4,12 +4,14 @@ import { sql } from "drizzle-orm";
 import { type Connection, connect } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { explainDenied } from "#server/db/privileges.ts";
+import { openSignals } from "#server/db/signals.ts";
 import type { Deps } from "#server/deps.ts";
 import { domains } from "#server/domains.ts";
 import { type Config, readConfig } from "#server/env.ts";
 import { ensureSuperAdmin } from "#server/features/accounts/index.ts";
 import { trendingRollUp } from "#server/features/catalog/index.ts";
 import { closeCodesReader, describeProductsJob } from "#server/features/identify/index.ts";
+import { ensurePushKeys } from "#server/features/notifications/index.ts";
 import { readRecallsJob } from "#server/features/recalls/index.ts";
 import { builtFrontend } from "#server/http/frontend.ts";
 import { createGate, type Gate } from "#server/http/gate.ts";
@@ -26,6 +28,7 @@ import { createStops } from "#server/lib/stops.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import type { Mailer } from "#server/ports/mail/index.ts";
 import type { PlaceFinder } from "#server/ports/place-finder/index.ts";
+import type { Pusher } from "#server/ports/push/index.ts";
 import type { RecallFeed } from "#server/ports/recall-feed/index.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
@@ -72,6 +75,9 @@ async function start(): Promise<void> {
     throw explainDenied(error, url);
   });
   stops.add("connections", queue.close);
+  const signals = openSignals(pool, log);
+  // Before the requests: a stream would be waited for.
+  stops.add("requests", signals.close);
   const passwords = createPasswords();
   stops.add("connections", passwords.close);
   const deps: Deps = {
@@ -81,6 +87,7 @@ async function start(): Promise<void> {
     config,
     domains,
     queue,
+    signals,
     passwords,
     storage: keepingBlocks(storage),
     ...openWeb(config, log),
@@ -89,10 +96,12 @@ async function start(): Promise<void> {
     labels: await openLabels(),
     model: await openModel(config),
     places: await openPlaces(config),
+    push: await openPush(config),
     mail: await openMail(config),
   };
   const isNew = await hasNone(deps, "products");
   if (config.demoData && isNew) await addDemo(deps);
+  await ensurePushKeys(deps);
   const { publicEmail } = await ensureSuperAdmin(deps);
   config.adminPublicEmail ??= publicEmail;
   const surroundings = { readiness };
@@ -144,6 +153,13 @@ async function ownDatabase(config: Config, log: Log): Promise<string> {
   const postgres = await startEmbeddedPostgres({ directory: join(config.dataDirectory, "postgres"), log });
   stops.add("database", postgres.stop);
   return postgres.url;
+}
+
+/** Push services write to the contact, where something is wrong with what we send. */
+async function openPush({ publicUrl, supportEmail, pushServices }: Config): Promise<Pusher> {
+  const { webPusher } = await import("#server/ports/push/web-push.ts");
+  const site = publicUrl.startsWith("https:") ? publicUrl : "mailto:hexkey@localhost";
+  return webPusher({ contact: supportEmail ? `mailto:${supportEmail}` : site, otherServices: pushServices });
 }
 
 /** The mail server of the settings; in development the outbox; else none. */

@@ -6,6 +6,7 @@ import { useOutboxShown } from "#client/lib/outbox/wake.ts";
 import { SessionKeeper } from "#client/lib/session-keeper.tsx";
 import { mayHaveSession, useSessionPending, useSessionUser } from "#client/lib/session-store.ts";
 import { ErrorBoundary } from "#client/screens/parts/error-boundary.tsx";
+import type { SeldomPath } from "#client/screens/seldom.tsx";
 import { HexagonLoader } from "#client/ui/hexagon.tsx";
 import { Part, part, WantsPart } from "#client/ui/part.tsx";
 import { PartNotice } from "#client/ui/part-notice.tsx";
@@ -20,8 +21,7 @@ const loadProduct = () => import("#client/screens/product.tsx");
 const Landing = part(loadLanding);
 const Home = part(loadHome);
 const Community = part(() => import("#client/screens/community.tsx"));
-const Desk = part(() => import("#client/screens/desk.tsx"));
-const AdminScanAnalytics = part(() => import("#client/screens/admin-scan-analytics.tsx"));
+const Seldom = part(() => import("#client/screens/seldom.tsx"));
 const AccountClosed = part(() => import("#client/screens/account-closed.tsx"));
 const NotFound = part(() => import("#client/screens/not-found.tsx"));
 const OutboxBar = part(() => import("#client/screens/parts/outbox-bar.tsx"));
@@ -30,12 +30,14 @@ const BottomNavigation = part(() => import("#client/screens/parts/bottom-navigat
 /** Fetches every kind of what waits for the network, and what shows it. */
 export const loadOutbox = () => Promise.all([import("#client/outbox.ts"), OutboxBar.preload()]);
 
+const Project = part(() => import("#client/screens/project.tsx"));
+
 /** What everybody may open, whatever became of their account. */
 const EVEN_CLOSED: Record<PathEvenClosed, ComponentType> = {
   "/account-closed": AccountClosed,
-  "/copyright-policy": part(() => import("#client/screens/copyright-policy.tsx")),
-  "/terms-of-service": part(() => import("#client/screens/terms-of-service.tsx")),
-  "/privacy-policy": part(() => import("#client/screens/privacy-policy.tsx")),
+  "/copyright-policy": Seldom,
+  "/terms-of-service": Seldom,
+  "/privacy-policy": Seldom,
   "/terms": () => <Redirect to="/terms-of-service" replace />,
   "/privacy": () => <Redirect to="/privacy-policy" replace />,
   "/dmca": () => <Redirect to="/copyright-policy#dmca" replace />,
@@ -43,7 +45,7 @@ const EVEN_CLOSED: Record<PathEvenClosed, ComponentType> = {
 };
 
 /** All screens. */
-const SCREENS: Record<ScreenPath, ComponentType> = {
+const SCREENS: Record<ScreenPath, ComponentType> & Record<Exclude<SeldomPath, PathEvenClosed>, typeof Seldom> = {
   "/landing": Landing,
   "/": Root,
   "/home": Home,
@@ -51,32 +53,39 @@ const SCREENS: Record<ScreenPath, ComponentType> = {
   "/all-categories": part(() => import("#client/screens/all-categories.tsx")),
   "/p/:id": part(loadProduct),
   "/01/*": part(() => import("#client/screens/item-address.tsx")),
-  "/print-code": part(() => import("#client/screens/print-code.tsx")),
+  "/print-code": Seldom,
   "/reviews": part(() => import("#client/screens/reviews.tsx")),
   "/profile": part(() => import("#client/screens/profile.tsx")),
-  "/takedown-notice": part(() => import("#client/screens/takedown-notice.tsx")),
-  "/takedown-status": part(() => import("#client/screens/takedown-status.tsx")),
-  "/decisions": part(() => import("#client/screens/decisions.tsx")),
-  "/partner": part(() => import("#client/screens/partner.tsx")),
-  "/my-shares": part(() => import("#client/screens/my-shares.tsx")),
+  "/takedown-notice": Seldom,
+  "/takedown-status": Seldom,
+  "/decisions": Seldom,
+  "/partner": Seldom,
+  "/my-shares": Seldom,
   "/notifications": part(() => import("#client/screens/notifications.tsx")),
   "/scan-history": part(() => import("#client/screens/scan-history.tsx")),
   "/community": Community,
   "/community/projects": Community,
   "/community/discussions": Community,
+  "/community/projects/new": Project,
+  "/community/projects/:id": Project,
+  "/community/projects/:id/edit": Project,
+  "/community/discussions/new": part(() => import("#client/screens/new-discussion.tsx")),
+  "/community/discussions/:id": part(() => import("#client/screens/discussion.tsx")),
   "/community/training": Community,
   "/community/leaderboard": Community,
   "/community/activity": Community,
-  "/ai-training": part(() => import("#client/screens/ai-training.tsx")),
+  "/u/:name": part(() => import("#client/screens/member.tsx")),
+  "/ai-training": Seldom,
   "/sign-in": part(() => import("#client/screens/sign-in.tsx")),
-  "/reset-password": part(() => import("#client/screens/reset-password.tsx")),
-  "/confirm-email": part(() => import("#client/screens/confirm-email.tsx")),
-  "/desk": Desk,
-  "/desk/products/:id": Desk,
-  "/admin/login": part(() => import("#client/screens/admin-login.tsx")),
-  "/admin/moderation": part(() => import("#client/screens/admin-moderation.tsx")),
-  "/admin/scan-analytics": AdminScanAnalytics,
-  "/admin-scan-analytics": AdminScanAnalytics,
+  "/reset-password": Seldom,
+  "/confirm-email": Seldom,
+  "/unsubscribe": Seldom,
+  "/desk": Seldom,
+  "/desk/products/:id": Seldom,
+  "/admin/login": Seldom,
+  "/admin/moderation": Seldom,
+  "/admin/scan-analytics": Seldom,
+  "/admin-scan-analytics": Seldom,
   ...EVEN_CLOSED,
 };
 

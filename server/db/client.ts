@@ -27,7 +27,7 @@ const IDLE_IN_TRANSACTION_MS = 6000;
 const KEEP_ALIVE_AFTER_MS = 5000;
 
 /** What every connection to the database has, for `pg.Client` and `pg.Pool`. */
-const CONNECTION_SETTINGS = {
+export const CONNECTION_SETTINGS = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

@@ -189,7 +189,13 @@ const REFUSED: [rule: string, table: string, row: Row][] = [
   ],
   ["partnership_documents_type_known", "partnership_documents", paper({ document_type: "poem" })],
   ["review_replies_visibility_known", "review_replies", reply({ visibility: "secret" })],
-  ["user_projects_status_known", "user_projects", { user_id: USER, title: "Shelf", status: "done" }],
+  [
+    "user_projects_status_known",
+    "user_projects",
+    { user_id: USER, title: "Shelf", status: "done", published_at: "2026-01-01" },
+  ],
+  ["user_projects_visibility_known", "user_projects", { user_id: USER, title: "Shelf", visibility: "secret" }],
+  ["user_projects_draft_unpublished", "user_projects", { user_id: USER, title: "Shelf", status: "published" }],
   ["user_projects_not_negative", "user_projects", { user_id: USER, title: "Shelf", like_count: -1 }],
   ["community_posts_type_known", "community_posts", { ...post, post_type: "rant" }],
   ["community_posts_moderated_with_reason", "community_posts", { ...post, visibility: "removed" }],
@@ -242,7 +248,7 @@ const REFUSED: [rule: string, table: string, row: Row][] = [
   ["uploads_state_known", "uploads", { file_name: "a.mov", bytes: 1, state: "lost" }],
   ["uploads_source_sha256_hex", "uploads", { file_name: "a.mov", bytes: 1, source_sha256: "short" }],
   [
-    "post_replies_one_accepted_answer",
+    "post_replies_accepted_at_a_moment",
     "post_replies",
     { post_id: POST, content: "No, this one.", is_accepted_answer: true },
   ],
@@ -427,7 +433,14 @@ async function openFilledDatabase(): Promise<pg.Client> {
   const answer = { image_hash: HASH, correct_product_name: "Lindholm", confidence_threshold: 0.67 };
   await insert(client, "feedback_consensus", answer);
   await insert(client, "community_posts", { ...post, id: POST, user_id: USER });
-  const accepted = { id: REPLY, post_id: POST, user_id: USER, content: "The short one.", is_accepted_answer: true };
+  const accepted = {
+    id: REPLY,
+    post_id: POST,
+    user_id: USER,
+    content: "The short one.",
+    is_accepted_answer: true,
+    accepted_at: "2026-01-02",
+  };
   await insert(client, "post_replies", accepted);
   await insert(client, "user_interactions", vote);
   await insert(client, "moderation_items", { ...proposal, id: ITEM, subject_id: POST });

@@ -187,7 +187,7 @@ test.each([
   ["post_replies_by_post", `post_replies where post_id = '${ID}' order by created_at, id`],
   [
     "user_projects_published",
-    "user_projects where is_public and status = 'published' order by created_at desc, id desc",
+    "user_projects where is_public and status = 'published' and visibility = 'public' order by published_at desc, id desc",
   ],
   ["user_reputation_leaderboard", "user_reputation where is_on_leaderboard order by total_points desc, user_id desc"],
   ["user_reputation_leaderboard_7", "user_reputation where is_on_leaderboard order by points_7 desc, user_id desc"],

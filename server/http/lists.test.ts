@@ -69,7 +69,7 @@ test("a list that shows what is hidden or unlisted, and one that shows nothing, 
     "catalog.listSponsored shows a member a product that is unlisted",
   ]);
   expect(empty).toEqual(["catalog.listRetailers"]);
-  expect(unseen).toEqual(["reply", "question", "answer", "video"]);
+  expect(unseen).toEqual(["reply", "question", "post", "answer", "project", "comment", "video", "correction"]);
 });
 
 test("every paged list has an index for each of its orders", { timeout: 600_000 }, async () => {
@@ -110,7 +110,7 @@ test("a list that sorts, and one that reads other members' rows, are reported", 
   expect(lines).toContain("scans.list reads reviews for every user_id and drops all but one");
 });
 
-const KNOWN_KINDS = ["answer", "question", "reply", "review", "video"];
+const KNOWN_KINDS = ["answer", "comment", "correction", "post", "project", "question", "reply", "review", "video"];
 const KINDS =
   "a new kind of content has one by another member in `others` of makeWorld (server/testing/sample-calls.ts), and is named here";
 

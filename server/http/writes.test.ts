@@ -31,7 +31,11 @@ const UNLIMITED: Record<string, string> = {
   "scans.remove": "takes a row of one's own away",
   "scans.clear": "takes rows of one's own away",
   "community.removeQuestion": "takes back what was counted when it was asked",
+  "discussions.remove": "takes back what was counted when it was asked",
   "community.removeAnswer": "takes back what was counted when it was written",
+  "projects.remove": "takes back what was counted when it was begun",
+  "projects.removePhoto": "takes back what was counted when it was sent",
+  "projects.removeComment": "takes back what was counted when it was written",
   "takedowns.counter": "once for each notice about something of one's own",
 };
 

@@ -16,7 +16,15 @@ export interface MailType<About = unknown> {
   what: string;
   about: z.ZodType<About>;
   /** Answers null where there is nothing to say any more. `account` is null for an address that is no member's. */
-  write(deps: Deps, about: About, account: Account | null): Promise<((language: Language) => MailText) | null>;
+  write(deps: Deps, about: About, account: Account | null): Promise<Writer | Unasked | null>;
+}
+
+type Writer = (language: Language) => MailText;
+
+/** A mail that its reader can do without: the address ends such mails, by a post as by a visit. */
+interface Unasked {
+  write: Writer;
+  unsubscribeUrl: string;
 }
 
 export function defineMail<About>(
@@ -57,6 +65,8 @@ export const memberMailJob = handleJob(memberMail, async (deps, { to, about }) =
   if (!address) return;
   const type = domains.mails.find(({ what }) => what === about.what);
   if (!type) throw new Error(`there is no mail called ${about.what}`);
-  const write = await type.write(deps, type.about.parse(about), account ?? null);
-  if (write) await mail.send({ to: address, ...layOutBoth(write) });
+  const written = await type.write(deps, type.about.parse(about), account ?? null);
+  if (!written) return;
+  const { write, ...unasked } = typeof written === "function" ? { write: written } : written;
+  await mail.send({ to: address, ...layOutBoth(write), ...unasked });
 });

@@ -2,13 +2,18 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
+import { makeVote } from "#server/testing/corrections.ts";
 import {
   makeApplication,
   makeCampaign,
   makeCatalogFile,
+  makeComment,
   makeItem,
   makePartnershipDocument,
   makeProduct,
+  makeProject,
+  makeProjectPhoto,
+  makeProjectRevision,
   makeProposal,
   makeRemoval,
   makeReview,
@@ -140,16 +145,19 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
     .set({ status: "rejected", reason: "incomplete", decidedBy: userId, decidedAt: new Date("2026-03-02") })
     .where(eq(schema.moderationItems.id, itemId));
   await db.insert(schema.scanFeedback).values({ ...mine(), imageHash: photos.own, feedbackType: "thumbs_up" });
+  const answerId = v7();
+  const answer = { imageHash: photos.shared, correctProductName: "Bench", confidenceThreshold: 0.67 };
+  await db.insert(schema.feedbackConsensus).values({ id: answerId, ...answer });
+  await makeVote(db, { answerId, userId });
   const feedback = mine();
   await db.insert(schema.identificationFeedback).values({ ...feedback, userAgent: "Quessandier’s phone" });
   const alternative = { id: v7(), feedbackId: feedback.id, productName: "Stool", displayOrder: 0 };
   await db.insert(schema.feedbackAlternatives).values(alternative);
 
-  const project = mine();
-  await db.insert(schema.userProjects).values({ ...project, title: "Quessandier’s bench" });
-  await db
-    .insert(schema.projectPhotos)
-    .values({ ...mine(), projectId: project.id, imageUrl: "/media/quessandier.webp" });
+  const project = await makeProject(db, { ...mine(), title: "Quessandier’s bench" });
+  await makeProjectRevision(db, project);
+  await makeProjectPhoto(db, { projectId: project.id, caption: "Quessandier’s kitchen" });
+  await makeComment(db, { userId, projectId: project.id, content: "Quessandier says hello." });
   const post = mine();
   const text = { title: "Which screw?", content: "M6 or M8?" };
   await db.insert(schema.communityPosts).values({ ...post, ...text, postType: "question", projectId: project.id });
@@ -178,6 +186,24 @@ export async function makeBusyMember(db: Database, values: Partial<typeof schema
     { id: v7(), userId: other.id, ...reply, key: v7(), triggeredBy: userId },
   ]);
   await db.insert(schema.notificationMutes).values({ userId, kind: "reply" });
+  await db.insert(schema.pushSubscriptions).values(
+    [userId, other.id].map((id) => ({
+      sessionHandle: randomUUID(),
+      userId: id,
+      endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+      p256dh: "p",
+      auth: "a",
+      language: "fr" as const,
+    })),
+  );
+  await db.insert(schema.mailDigests).values(
+    [userId, other.id].map((id) => ({
+      userId: id,
+      frequency: "weekly" as const,
+      token: randomUUID(),
+      doneUntil: new Date(),
+    })),
+  );
 
   const correction = { correctionType: "brand", originalIdentification: { brand: "Nordhem" } };
   await db.insert(schema.aiTrainingData).values([

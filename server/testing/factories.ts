@@ -33,6 +33,9 @@ import {
   productProposals,
   productRevisions,
   products,
+  projectComments,
+  projectPhotos,
+  projectRevisions,
   retailers,
   reviewPhotos,
   reviewReplies,
@@ -46,6 +49,7 @@ import {
   takedowns,
   uploads,
   userAchievements,
+  userProjects,
   userReputation,
   users,
 } from "#shared/schema/index.ts";
@@ -338,7 +342,7 @@ export async function makeKeptPhoto(
 export async function makeQuestion(db: Database, values: New<typeof communityPosts> = {}): Row<typeof communityPosts> {
   const productId = values.productId ?? (await makeProduct(db)).id;
   const userId = values.userId === undefined ? (await makeUser(db)).id : values.userId;
-  const title = "Which screw goes first?";
+  const title = values.title ?? "Which screw goes first?";
   const row = { id: v7(), postType: "question", title, content: title } as const;
   return only(
     await db
@@ -356,7 +360,81 @@ export async function makeAnswer(db: Database, values: New<typeof postReplies> =
   return only(
     await db
       .insert(postReplies)
-      .values({ ...row, ...values, postId, userId })
+      .values({
+        acceptedAt: values.isAcceptedAnswer ? new Date() : null,
+        ...row,
+        ...values,
+        postId,
+        userId,
+      })
+      .returning(),
+  );
+}
+
+export async function makeProjectRevision(db: Database, project: typeof userProjects.$inferSelect): Promise<void> {
+  const none = {
+    difficulty: null,
+    minutes: null,
+    steps: [],
+    tools: [],
+    materials: [],
+    safetyTips: [],
+    issues: [],
+    tags: [],
+  };
+  const content = { title: project.title, description: project.description, ...none };
+  await db.insert(projectRevisions).values({ id: v7(), projectId: project.id, revision: project.revision, content });
+}
+
+/** A published project, unless it is to be a draft. */
+export async function makeProject(db: Database, values: New<typeof userProjects> = {}): Row<typeof userProjects> {
+  const isDraft = values.status === "draft";
+  const row = {
+    id: v7(),
+    userId: values.userId ?? (await makeUser(db)).id,
+    title: "Our dresser",
+    description: "It stands.",
+  };
+  return only(
+    await db
+      .insert(userProjects)
+      .values({ ...row, status: "published", publishedAt: isDraft ? null : new Date(), ...values })
+      .returning(),
+  );
+}
+
+export async function makeProjectPhoto(
+  db: Database,
+  values: New<typeof projectPhotos> = {},
+): Row<typeof projectPhotos> {
+  const projectId = values.projectId ?? (await makeProject(db)).id;
+  const project = only(await db.select().from(userProjects).where(eq(userProjects.id, projectId)));
+  const [objectName, thumbnailName] = [await makeObjectName(db, "webp"), await makeObjectName(db, "webp")];
+  const row = {
+    id: v7(),
+    projectId: project.id,
+    userId: project.userId,
+    objectName,
+    thumbnailName,
+    width: 640,
+    height: 480,
+  };
+  return only(
+    await db
+      .insert(projectPhotos)
+      .values({ ...row, ...values })
+      .returning(),
+  );
+}
+
+export async function makeComment(db: Database, values: New<typeof projectComments> = {}): Row<typeof projectComments> {
+  const projectId = values.projectId ?? (await makeProject(db)).id;
+  const userId = values.userId ?? (await makeUser(db)).id;
+  const row = { id: v7(), content: "It looks good." };
+  return only(
+    await db
+      .insert(projectComments)
+      .values({ ...row, ...values, projectId, userId })
       .returning(),
   );
 }

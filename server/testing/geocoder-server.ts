@@ -1,7 +1,6 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import type { RequestListener } from "node:http";
 import { nominatim } from "#server/ports/place-finder/nominatim.ts";
+import { serveOnLoopback } from "#server/testing/loopback.ts";
 
 /** What Nominatim says of a position in Ottawa, as far as anything of it could be read. */
 export const OTTAWA_ANSWER = {
@@ -29,18 +28,11 @@ export const OTTAWA_ANSWER = {
 /** A reverse geocoder on loopback that speaks Nominatim's JSON, until the test is finished. */
 export async function startGeocoder(answer: RequestListener | object = OTTAWA_ANSWER) {
   const asked: { url: URL; headers: Record<string, unknown> }[] = [];
-  const server = createServer((request, response) => {
+  const baseUrl = await serveOnLoopback((request, response) => {
     asked.push({ url: new URL(request.url ?? "", "http://geocoder"), headers: request.headers });
     if (typeof answer === "function") answer(request, response);
     else response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
-  const baseUrl = `http://127.0.0.1:${port}`;
   return {
     baseUrl,
     asked,

@@ -7,6 +7,7 @@ import { createApp, type Surroundings } from "#server/app.ts";
 import { createIdentify } from "#server/auth/identify.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import { type Connection, connect } from "#server/db/client.ts";
+import { openSignals } from "#server/db/signals.ts";
 import type { Deps } from "#server/deps.ts";
 import { domains as ourDomains } from "#server/domains.ts";
 import { type Config, readConfig } from "#server/env.ts";
@@ -20,6 +21,7 @@ import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import type { Mail } from "#server/ports/mail/index.ts";
+import { webPusher } from "#server/ports/push/web-push.ts";
 import { diskStorage } from "#server/ports/storage/disk.ts";
 import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
@@ -35,6 +37,8 @@ interface TestOptions {
   config?: Partial<Config>;
   now?: () => Date;
   frontend?: Frontend;
+  /** Instead of one that knows no push service but those of the browsers' makers. */
+  push?: Deps["push"];
   mail?: Deps["mail"];
   /** Instead of one on the disk of the app's own. */
   storage?: Deps["storage"];
@@ -101,6 +105,8 @@ export async function startTestApp({
     ...config,
   };
   const queue = createTestQueue();
+  const signals = openSignals(pool, log);
+  onTestFinished(signals.close);
   const deps: Deps = {
     db,
     log,
@@ -108,6 +114,7 @@ export async function startTestApp({
     config: settings,
     domains,
     queue,
+    signals,
     passwords: testPasswords,
     storage: storage ?? (await openTestStorage()),
     videoServices: videoServices ?? (await startOembedServer()).services(),
@@ -118,6 +125,7 @@ export async function startTestApp({
     labels,
     model,
     places,
+    push: webPusher({ contact: "https://hexkey.example", otherServices: [] }),
     mail: { send: async (mail) => void mails.push(mail) },
     ...others,
   };

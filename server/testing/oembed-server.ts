@@ -1,21 +1,15 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import type { RequestListener } from "node:http";
 import { oembedServices } from "#server/ports/video-service/oembed.ts";
+import { serveOnLoopback } from "#server/testing/loopback.ts";
 
 /** A video service on loopback that speaks oEmbed, until the test is finished. Unless `answer` says otherwise it knows every video. */
 export async function startOembedServer(answer: RequestListener = knowEverything) {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const origin = await serveOnLoopback((request, response) => {
     asked.push(request.url ?? "");
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = Number(new URL(origin).port);
   return {
     port,
     /** The paths that were asked for, with their queries. */

@@ -1,8 +1,7 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import type { RequestListener } from "node:http";
 import { cpscFeed } from "#server/ports/recall-feed/cpsc.ts";
 import { healthCanadaFeed } from "#server/ports/recall-feed/health-canada.ts";
+import { serveOnLoopback } from "#server/testing/loopback.ts";
 
 // Records in the shape of the real feeds, with what is ugly in those. They are made up: no such thing was recalled.
 
@@ -99,13 +98,7 @@ export async function startRecallServer(listener?: RequestListener) {
     response.setHeader("content-type", "application/json");
     response.end(typeof answer === "string" ? answer : JSON.stringify(answer));
   };
-  const server = createServer(listener ?? serve);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await serveOnLoopback(listener ?? serve);
   const now = () => new Date("2026-04-01T00:00:00Z");
   return {
     origin,

@@ -7,11 +7,13 @@ import type { Deps } from "#server/deps.ts";
 import { readSheet } from "#server/features/catalog/desk/read-sheet.ts";
 import { letKeepBrands } from "#server/features/catalog/index.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { makeCorrection, makeVote } from "#server/testing/corrections.ts";
 import {
   makeAffiliateProgram,
   makeAnswer,
   makeApplication,
   makeCampaign,
+  makeComment,
   makeDuplicate,
   makeFeedImport,
   makeIdentified,
@@ -19,6 +21,9 @@ import {
   makeKeptPhoto,
   makeNotification,
   makeProduct,
+  makeProject,
+  makeProjectPhoto,
+  makeProjectRevision,
   makeProposal,
   makeQuestion,
   makeRemoval,
@@ -34,6 +39,7 @@ import {
   makeStrikeDecision,
   makeTakedown,
   makeUpload,
+  makeUser,
   NOTICE_KEY,
 } from "#server/testing/factories.ts";
 import { plainPdf } from "#server/testing/pdfs.ts";
@@ -47,7 +53,7 @@ import type { ContentKind } from "#shared/domain/moderation.ts";
 import type { Permission } from "#shared/domain/roles.ts";
 import { call } from "#shared/http/client.ts";
 import type { Endpoint, EndpointInput } from "#shared/http/endpoint.ts";
-import { emailChanges, passwordResets, rateLimits } from "#shared/schema/index.ts";
+import { emailChanges, memberBlocks, passwordResets, rateLimits } from "#shared/schema/index.ts";
 
 /** A running app with its database and where it keeps files. */
 export interface Running {
@@ -113,6 +119,11 @@ export const sampleCalls: {
     endAllSessions: { input: () => ({}) },
     exportData: { input: () => ({}) },
     deleteAccount: { input: () => ({ body: { confirm: true, password: PASSWORD } }) },
+  },
+  blocks: {
+    list: { input: () => ({ query: {} }) },
+    block: { input: ({ blocked }) => ({ params: { userId: blocked.id } }) },
+    unblock: { input: ({ blocked }) => ({ params: { userId: blocked.id } }) },
   },
   users: {
     list: { input: () => ({ query: { search: "example", role: "user", status: "active" } }) },
@@ -254,6 +265,10 @@ export const sampleCalls: {
       owner: true,
       input: ({ ownerImageHash }) => ({ body: { imageHash: ownerImageHash, feedbackType: "thumbs_up" } }),
     },
+    sharePhoto: {
+      owner: true,
+      input: ({ ownerCorrectedHash }) => ({ params: { imageHash: ownerCorrectedHash }, body: { isShared: true } }),
+    },
     confirm: {
       owner: true,
       input: ({ ownerImageHash }) => ({
@@ -266,6 +281,16 @@ export const sampleCalls: {
       input: ({ ownerImageHash }) => ({ params: { imageHash: ownerImageHash } }),
     },
   },
+  training: {
+    queue: { input: () => ({}) },
+    vote: { input: ({ answerId }) => ({ params: { id: answerId }, body: { vote: "agree" } }) },
+    withdrawVote: { input: ({ answerId }) => ({ params: { id: answerId } }) },
+    votes: { input: () => ({}) },
+    corrections: { input: () => ({}) },
+    progress: { input: () => ({}) },
+    photo: { input: ({ others }) => ({ params: { id: others.correction } }) },
+    exportPairs: { input: () => ({}) },
+  },
   scanResults: {
     list: { input: () => ({}) },
     summary: { input: () => ({}) },
@@ -275,6 +300,25 @@ export const sampleCalls: {
     removeSeveral: { input: ({ ownerResultId }) => ({ body: { scanIds: [ownerResultId] } }) },
     remove: { input: ({ ownerResultId }) => ({ params: { id: ownerResultId } }) },
   },
+  push: {
+    get: { input: () => ({}) },
+    subscribe: {
+      input: ({ unusedName }) => ({
+        body: {
+          endpoint: `https://fcm.googleapis.com/fcm/send/${unusedName}`,
+          keys: { p256dh: "B".repeat(87), auth: "B".repeat(22) },
+          language: "fr",
+        },
+      }),
+    },
+    unsubscribe: { input: () => ({}) },
+  },
+  digest: {
+    get: { input: () => ({}) },
+    choose: { input: () => ({ body: { frequency: "weekly" } }) },
+    unsubscribe: { input: ({ blocked }) => ({ body: { token: blocked.id } }) },
+  },
+  profiles: { get: { input: ({ publishedId }) => ({ params: { name: publishedId } }) } },
   leaderboard: {
     list: { input: () => ({ query: {} }) },
     own: { input: () => ({ query: {} }) },
@@ -344,6 +388,75 @@ export const sampleCalls: {
       input: ({ ownerAnswerId }) => ({ params: { id: ownerAnswerId }, body: { text: "Two are better." } }),
     },
     removeAnswer: { owner: true, input: ({ ownerAnswerId }) => ({ params: { id: ownerAnswerId } }) },
+  },
+  projects: {
+    list: { input: () => ({}) },
+    begin: { input: ({ product }) => ({ body: { title: "A bench", description: "Of oak.", productId: product.id } }) },
+    get: { input: ({ others }) => ({ params: { id: others.project } }) },
+    save: {
+      owner: true,
+      input: ({ ownerProjectId }) => ({
+        params: { id: ownerProjectId },
+        body: { revision: 1, title: "A bench", description: "Of pine.", steps: [{ title: "Saw the boards." }] },
+      }),
+    },
+    setStatus: {
+      owner: true,
+      input: ({ ownerProjectId }) => ({ params: { id: ownerProjectId }, body: { status: "archived" } }),
+    },
+    remove: { owner: true, input: ({ ownerProjectId }) => ({ params: { id: ownerProjectId } }) },
+    revisions: { owner: true, input: ({ ownerProjectId }) => ({ params: { id: ownerProjectId } }) },
+    addPhoto: { owner: true, input: ({ ownerProjectId }) => ({ params: { id: ownerProjectId }, file: PHOTO }) },
+    removePhoto: {
+      owner: true,
+      input: ({ ownerProjectId, ownerProjectPhotoId }) => ({
+        params: { id: ownerProjectId, photoId: ownerProjectPhotoId },
+      }),
+    },
+    like: { input: ({ others }) => ({ params: { id: others.project }, body: { isLiked: true } }) },
+    view: { input: ({ others }) => ({ params: { id: others.project } }) },
+    feature: { input: ({ others }) => ({ params: { id: others.project }, body: { isFeatured: true } }) },
+    comments: { input: ({ commentedId }) => ({ params: { id: commentedId } }) },
+    comment: { input: ({ others }) => ({ params: { id: others.project }, body: { text: "It looks good." } }) },
+    editComment: {
+      owner: true,
+      input: ({ ownerCommentId }) => ({ params: { id: ownerCommentId }, body: { text: "It looks very good." } }),
+    },
+    removeComment: { owner: true, input: ({ ownerCommentId }) => ({ params: { id: ownerCommentId } }) },
+  },
+  discussions: {
+    list: { input: () => ({}) },
+    similar: { input: () => ({ query: { q: "Which screw is first" } }) },
+    start: {
+      input: ({ product }) => ({
+        body: { type: "tip", title: "Sort the screws", text: "By length.", productId: product.id, step: 1 },
+      }),
+    },
+    get: { input: ({ others }) => ({ params: { id: others.question } }) },
+    replies: { input: ({ others }) => ({ params: { id: others.question } }) },
+    edit: {
+      owner: true,
+      input: ({ ownerQuestionId }) => ({ params: { id: ownerQuestionId }, body: { title: "Which screw is last?" } }),
+    },
+    remove: { owner: true, input: ({ ownerQuestionId }) => ({ params: { id: ownerQuestionId } }) },
+    reply: { input: ({ questionId }) => ({ params: { id: questionId }, body: { text: "The short one." } }) },
+    solve: {
+      owner: true,
+      input: ({ ownerQuestionId }) => ({ params: { id: ownerQuestionId }, body: { isSolved: true } }),
+    },
+    findHelpful: { input: ({ questionId }) => ({ params: { id: questionId }, body: { isHelpful: true } }) },
+    accept: {
+      owner: true,
+      input: ({ answerToOwnerId }) => ({ params: { id: answerToOwnerId }, body: { isAccepted: true } }),
+    },
+    voteOnReply: { input: ({ others }) => ({ params: { id: others.answer }, body: { hasWorked: true } }) },
+    pin: { input: ({ questionId }) => ({ params: { id: questionId }, body: { isPinned: true } }) },
+    move: {
+      input: ({ questionId, product }) => ({
+        params: { id: questionId },
+        body: { type: "tip", productId: product.id },
+      }),
+    },
   },
   moderation: {
     items: { input: () => ({ query: { kind: "review" } }) },
@@ -568,6 +681,8 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const headers = await signIn(origin, owner.email);
   const [session] = await call({ origin, headers }, accounts.sessions);
   if (!session) throw new Error("a sign-in left no session");
+  const blocked = await makeUser(db);
+  await db.insert(memberBlocks).values({ blockerId: owner.id, blockedId: blocked.id });
   const identified = await makeIdentified(db, { userId: owner.id });
   await makeKeptPhoto({ ...deps, db }, identified.imageHash);
   const resetToken = randomBytes(32).toString("base64url");
@@ -593,6 +708,13 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const hidden = await makeReview(db, { userId: owner.id, visibility: "hidden" });
   await makeItem(db, { kind: "review", subjectId: hidden.id });
   const productId = product.id;
+  const correction = await makeCorrection(db);
+  await makeKeptPhoto({ ...deps, db }, correction.imageHash);
+  await makeVote(db, { answerId: correction.answerId, userId: owner.id });
+  // On this one the owner has not voted.
+  const unchecked = await makeCorrection(db);
+  await makeKeptPhoto({ ...deps, db }, unchecked.imageHash);
+  const corrected = await makeCorrection(db, { userId: owner.id });
   const others = { review: (await makeReview(db, { productId })).id };
   const ownApplication = await makeApplication(db, {
     partner: { userId: owner.id, partnershipStatus: "rejected" },
@@ -603,6 +725,10 @@ export async function makeWorld({ db, origin, deps }: Running) {
   const submitted = await makeApplication(db, { applicationStatus: "submitted" });
   const maker = await makeMaker(db);
   const question = await makeQuestion(db, { productId });
+  const ownerQuestion = await makeQuestion(db, { userId: owner.id });
+  const ownerProject = await makeProject(db, { userId: owner.id });
+  await makeProjectRevision(db, ownerProject);
+  const commented = await makeProject(db);
   const now = new Date();
   const countered = {
     state: "countered",
@@ -612,6 +738,7 @@ export async function makeWorld({ db, origin, deps }: Running) {
     restoreDueAt: new Date(now.getTime() + 1_000_000_000),
   } as const;
   return {
+    blocked,
     /** Whose things there are here. */
     owner,
     /** A session of the owner's, other than the one in which they call. */
@@ -635,8 +762,12 @@ export async function makeWorld({ db, origin, deps }: Running) {
       ...others,
       reply: (await makeReviewReply(db, { reviewId: others.review })).id,
       question: question.id,
+      post: (await makeQuestion(db, { productId, postType: "tip" })).id,
       answer: (await makeAnswer(db, { postId: question.id })).id,
+      project: (await makeProject(db, { originalProductId: productId })).id,
+      comment: (await makeComment(db, { projectId: commented.id })).id,
       video: (await makeSharedVideo(db, { productId })).id,
+      correction: correction.id,
     } satisfies Record<ContentKind, string>,
     /** By another member about something else. */
     reviewId: review.id,
@@ -683,11 +814,23 @@ export async function makeWorld({ db, origin, deps }: Running) {
     sharedId: (await makeSharedVideo(db)).id,
     ownerShareId: (await makeSharedVideo(db, { userId: owner.id })).id,
     ownerImageHash: identified.imageHash,
+    /** Of a photo that the owner has corrected. */
+    ownerCorrectedHash: corrected.imageHash,
+    /** Proposed by another member, for members to vote on. */
+    answerId: correction.answerId,
     ownerPhotoScanId: identified.scan.id,
     ownerResultId: identified.result.id,
     ownerScanId: (await makeScan(db, { userId: owner.id })).id,
     questionId: (await makeQuestion(db)).id,
-    ownerQuestionId: (await makeQuestion(db, { userId: owner.id })).id,
+    ownerQuestionId: ownerQuestion.id,
+    ownerProjectId: ownerProject.id,
+    ownerProjectPhotoId: (await makeProjectPhoto(db, { projectId: ownerProject.id })).id,
+    ownerCommentId: (await makeComment(db, { userId: owner.id })).id,
+    /** Of another member, with a comment by yet another one. */
+    commentedId: commented.id,
+    /** Its author: a profile that guests see. */
+    publishedId: commented.userId,
+    answerToOwnerId: (await makeAnswer(db, { postId: ownerQuestion.id })).id,
     ownerAnswerId: (await makeAnswer(db, { userId: owner.id })).id,
     /** Of the item in the moderation queue. */
     proposalId: (await makeProposal(db)).itemId,

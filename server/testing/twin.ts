@@ -1,7 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
-import { onTestFinished } from "vitest";
 import { createIdentify } from "#server/auth/identify.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import type { Deps } from "#server/deps.ts";
@@ -9,6 +6,7 @@ import { objectFiles } from "#server/features/files/received-files.ts";
 import { answerErrors } from "#server/http/errors.ts";
 import { createAnswerStore } from "#server/http/idempotency.ts";
 import { createApi, type Implementation } from "#server/http/implement.ts";
+import { serveOnLoopback } from "#server/testing/loopback.ts";
 
 type Flawed = Pick<Implementation, "endpoint"> & Partial<Implementation>;
 
@@ -23,13 +21,7 @@ export async function startTwin(deps: Deps, all: Implementation[], flawed: Flawe
       }).handler,
     )
     .use(answerErrors(deps.log));
-  const server = createServer(app).listen(0, "127.0.0.1");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise((resolve) => server.once("listening", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return serveOnLoopback(app);
 }
 
 function isSame(one: Implementation["endpoint"], other: Implementation["endpoint"]): boolean {

@@ -12,6 +12,7 @@ import { reviewsContract } from "#shared/contracts/reviews/index.ts";
 import { scansContract } from "#shared/contracts/scans/index.ts";
 import { sharingContract } from "#shared/contracts/sharing/index.ts";
 import { takedownsContract } from "#shared/contracts/takedowns/index.ts";
+import { trainingContract } from "#shared/contracts/training/index.ts";
 import type { Contract } from "#shared/http/endpoint.ts";
 
 /**
@@ -29,6 +30,7 @@ export const contractsByDomain = {
   community: communityContract,
   sharing: sharingContract,
   identify: identifyContract,
+  training: trainingContract,
   business: businessContract,
   notifications: notificationsContract,
   reputation: reputationContract,

@@ -12,6 +12,12 @@ test.each(CONTENT_KINDS)("the address of a %s names it again, on any host and as
   }
 });
 
+test("what stands in a discussion is named there, on a product or not", () => {
+  const path = contentPath({ kind: "answer", id: ID, discussionId: PRODUCT });
+  expect(path).toBe(`/community/discussions/${PRODUCT}#answer-${ID}`);
+  expect(readContentAddress(path)).toEqual({ kind: "answer", id: ID });
+});
+
 test.each([
   [` https://hexkey.example/p/${PRODUCT} \n`, { kind: "video", productId: PRODUCT }],
   [`hexkey.example/p/${PRODUCT}#review-${ID}`, { kind: "review", id: ID }],
@@ -19,6 +25,8 @@ test.each([
   [`/p/${PRODUCT}?lang=fr&from=search#ANSWER-${ID.toUpperCase()}`, { kind: "answer", id: ID }],
   [`/p/${PRODUCT}#video-${ID}`, { kind: "video", id: ID }],
   [`/p/${PRODUCT}#question%2D${ID}`, { kind: "question", id: ID }],
+  [`/community/discussions/${PRODUCT}#answer-${ID}`, { kind: "answer", id: ID }],
+  [`https://hexkey.example/community/discussions/${ID}?lang=fr`, { kind: "question", id: ID }],
   // An unknown anchor means the page, and so its video.
   [`/p/${PRODUCT}#reviews`, { kind: "video", productId: PRODUCT }],
   [`/p/${PRODUCT}#review-1`, { kind: "video", productId: PRODUCT }],

@@ -1,15 +1,35 @@
+import { discussionIdOf, discussionPath } from "#shared/domain/discussion-path.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
 import { productIdOf, productPath } from "#shared/domain/product-path.ts";
+import { projectIdOf, projectPath } from "#shared/domain/project-path.ts";
 
-/** Where something that a member made can be seen: a place on its product's page. */
-export function contentPath({ kind, id, productId }: { kind: ContentKind; id: string; productId: string }): string {
+/** Something that a member made, and where it stands. */
+export interface Addressed {
+  kind: ContentKind;
+  id: string;
+  /** The product on whose page it is. */
+  productId?: string;
+  /** The discussion in which it is, where it is seen there. */
+  discussionId?: string;
+  /** The project to which it belongs: that itself, or a comment on it. */
+  projectId?: string;
+}
+
+/** Where it can be seen: corrections where members check them, all else in its discussion, with its project or on the page of its product. */
+export function contentPath({ kind, id, productId, discussionId, projectId }: Addressed): string {
+  if (kind === "correction") return `${CORRECTIONS_PATH}#correction-${id}`;
+  if (discussionId !== undefined) return `${discussionPath(discussionId)}#${kind}-${id}`;
+  if (projectId !== undefined) return kind === "project" ? projectPath(id) : `${projectPath(projectId)}#${kind}-${id}`;
+  if (productId === undefined) throw new Error(`a ${kind} stands on the page of a product`);
   // The catalogue's own video has no id but its product's.
   return kind === "video" && id === productId ? productPath(productId) : `${productPath(productId)}#${kind}-${id}`;
 }
 
+const CORRECTIONS_PATH = "/ai-training";
+
 /**
- * The content that an address names: something on a product's page by its id, or the video that the page itself opens
- * with.
+ * The content that an address names: something by its id, the video that a product's page itself opens with, or what a
+ * discussion begins with, or a project.
  */
 export type ContentAddress = { kind: "video"; productId: string } | { kind: ContentKind; id: string };
 
@@ -24,10 +44,22 @@ const PLACE = /^#([a-z][a-z-]{0,29})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
  */
 export function readContentAddress(text: string): ContentAddress | null {
   const url = readUrl(text.trim());
-  const productId = url && productIdOf(url.pathname)?.toLowerCase();
-  if (!url || !productId || !ID.test(productId)) return null;
+  if (!url) return null;
   const place = decode(url.hash).toLowerCase();
   const [, kind, id] = PLACE.exec(place) ?? [];
+  if (url.pathname === CORRECTIONS_PATH) return kind === "correction" && id ? { kind, id } : null;
+  const discussionId = discussionIdOf(url.pathname)?.toLowerCase();
+  if (discussionId) {
+    if (kind && id) return { kind: kind as ContentKind, id };
+    return ID.test(discussionId) ? { kind: "question", id: discussionId } : null;
+  }
+  const projectId = projectIdOf(url.pathname)?.toLowerCase();
+  if (projectId) {
+    if (kind && id) return { kind: kind as ContentKind, id };
+    return ID.test(projectId) ? { kind: "project", id: projectId } : null;
+  }
+  const productId = productIdOf(url.pathname)?.toLowerCase();
+  if (!productId || !ID.test(productId)) return null;
   if (kind && id) return { kind: kind as ContentKind, id };
   return { kind: "video", productId };
 }

@@ -18,6 +18,7 @@ export const FAILURE_REASONS = [
   "email-link-invalid",
   "email-unchanged",
   "own-account",
+  "blocks-full",
   "last-super-admin",
   "other-site",
   // May read and manage the account, and publish nothing for a time.
@@ -92,6 +93,26 @@ export const FAILURE_REASONS = [
   "share-missing",
   "upload-missing",
   "scan-missing",
+  // Withdrawn, removed, or with a photo that is not to be seen any more.
+  "correction-missing",
+  "discussion-missing",
+  // A vote for what the member wrote, or its acceptance.
+  "own-words",
+  "profile-missing",
+  "push-service-unknown",
+  "project-missing",
+  "comment-missing",
+  // A save that began with an older one than is there.
+  "project-changed",
+  // Published with too little.
+  "project-unfinished",
+  // A draft is not archived.
+  "project-draft",
+  "project-photos-full",
+  // A moderator still looks at it: it stays where it is.
+  "case-open",
+  // A vote on a picture that the member has corrected.
+  "own-correction",
   "notification-missing",
   "account-missing",
   "session-missing",

@@ -58,9 +58,32 @@ export const PRODUCT_NAME_MAX_CHARACTERS = 120;
 export const BRAND_MAX_CHARACTERS = 80;
 export const QUESTION_MAX_CHARACTERS = 300;
 export const ANSWER_MAX_CHARACTERS = 2000;
+export const DISCUSSION_TEXT_MAX_CHARACTERS = 5000;
+export const PROJECT_TITLE_MIN = 3;
+export const PROJECT_TITLE_MAX_CHARACTERS = 120;
+export const PROJECT_TEXT_MAX_CHARACTERS = 5000;
+export const PROJECT_STEPS_MAX = 60;
+export const PROJECT_STEP_TEXT_MAX_CHARACTERS = 2000;
+/** Of tools, of materials, and so on; each a line. */
+export const PROJECT_LINES_MAX = 40;
+export const PROJECT_LINE_MAX_CHARACTERS = 120;
+export const PROJECT_TAGS_MAX = 10;
+export const PROJECT_TAG_MAX_CHARACTERS = 30;
+export const PROJECT_PHOTOS_MAX = 40;
+export const PHOTO_CAPTION_MAX_CHARACTERS = 200;
+/** Accounts that are younger write less: most spam comes from them. */
+export const NEW_WRITER_DAYS = 7;
 
 // Reviews
 export const REVIEW_MAX_CHARACTERS = 4000;
+/** Of what stands in the address of a profile: a user name or an id. */
+export const MEMBER_ADDRESS_MAX_CHARACTERS = 100;
+/** Browsers that show a member's notifications: the one that asked first makes room. */
+export const PUSH_BROWSERS_MAX = 10;
+/** Of a browser's address at its push service; the longest known have some 500. */
+export const PUSH_ENDPOINT_MAX_CHARACTERS = 2000;
+/** Members that one member blocks. */
+export const BLOCKS_MAX = 1000;
 export const REVIEW_PHOTOS_MAX = 6;
 /** Larger than what phones take at their best. */
 export const REVIEW_PHOTO_MAX_MEGABYTES = 25;

@@ -1,10 +1,20 @@
 import { TAKEDOWN_RESPONSE_HOURS } from "#shared/domain/limits.ts";
 
 /**
- * Members' public content: all of it can be reported. A "video" is a member's share of one, file or link, a "reply" a
- * maker's to a review.
+ * Members' content that others see: all of it can be reported. A "video" is a member's share of one, file or link, a
+ * "reply" a maker's to a review, a "post" a tip or a showcase, a "comment" one on a project, a "correction" what a member says that an identified photo shows.
  */
-export const CONTENT_KINDS = ["review", "question", "answer", "video", "reply"] as const;
+export const CONTENT_KINDS = [
+  "review",
+  "question",
+  "post",
+  "answer",
+  "project",
+  "comment",
+  "video",
+  "reply",
+  "correction",
+] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** What can wait for a moderator's decision. */
@@ -24,9 +34,13 @@ export const MODERATION_DUE_HOURS: Record<ModeratedKind, number> = {
   takedown: TAKEDOWN_RESPONSE_HOURS,
   review: 24,
   question: 24,
+  post: 24,
   answer: 24,
+  project: 24,
+  comment: 24,
   video: 24,
   reply: 24,
+  correction: 24,
   appeal: 72,
   account: 72,
   product: 168,

@@ -40,9 +40,18 @@ export const SCREENS = {
   "/community": { for: "public", robots: "index", visits: [""] },
   "/community/projects": { for: "public", robots: "allow", visits: [""] },
   "/community/discussions": { for: "public", robots: "allow", visits: [""] },
+  "/community/projects/new": { for: "public", robots: "allow", visits: [""] },
+  // The server describes each one to search engines.
+  "/community/projects/:id": { for: "public", robots: "allow", visits: [] },
+  "/community/projects/:id/edit": { for: "take-part-in-community", robots: "allow", visits: [] },
+  "/community/discussions/new": { for: "public", robots: "allow", visits: [""] },
+  // The server describes each one to search engines.
+  "/community/discussions/:id": { for: "public", robots: "allow", visits: [] },
   "/community/training": { for: "public", robots: "allow", visits: [""] },
   "/community/leaderboard": { for: "public", robots: "allow", visits: [""] },
   "/community/activity": { for: "public", robots: "allow", visits: [""] },
+  // The server describes each one to search engines.
+  "/u/:name": { for: "public", robots: "allow", visits: [] },
   "/ai-training": { for: "take-part-in-community", robots: "allow", visits: [""] },
 
   "/profile": { for: "manage-own-account", robots: "allow", visits: [""] },
@@ -59,6 +68,7 @@ export const SCREENS = {
   },
   "/reset-password": { for: "public", robots: "refuse", visits: ["", "#token=a-link-from-a-mail"] },
   "/confirm-email": { for: "public", robots: "refuse", visits: ["", "#token=a-link-from-a-mail"] },
+  "/unsubscribe": { for: "public", robots: "refuse", visits: ["", "?token=a-link-from-a-mail"] },
 
   "/desk": { for: "keep-catalog", robots: "refuse", visits: [] },
   // Closed to robots by the address above it.

@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   "keep-catalog": ["manufacturer", "admin", "super-admin"],
   moderate: ["admin", "super-admin"],
   "manage-business": ["admin", "super-admin"],
+  /** The corrections that members agreed on, with their photos, for training a model. */
+  "export-training-data": ["admin", "super-admin"],
   "see-scan-analytics": ["super-admin"],
   "manage-users": ["super-admin"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -31,6 +31,18 @@ export const TRY_LIMITS = {
   deskSaves: { name: "desk-save", tries: 300, perSeconds: HOUR },
   questions: { name: "ask", tries: 20, perSeconds: HOUR },
   answers: { name: "answer", tries: 60, perSeconds: HOUR },
+  /** What accounts of less than a week begin and answer: a person does not do more, and spam does. */
+  newQuestions: { name: "ask-new", tries: 5, perSeconds: DAY },
+  newAnswers: { name: "answer-new", tries: 20, perSeconds: DAY },
+  /** Projects begun. */
+  projects: { name: "project", tries: 30, perSeconds: HOUR },
+  /** An editor saves by itself while its member types. */
+  projectSaves: { name: "project-save", tries: 600, perSeconds: HOUR },
+  projectPhotos: { name: "project-photo", tries: 120, perSeconds: HOUR },
+  projectViews: { name: "project-view", tries: 600, perSeconds: HOUR },
+  postVotes: { name: "post-vote", tries: 300, perSeconds: HOUR },
+  /** Members blocked and unblocked. */
+  blocks: { name: "block", tries: 120, perSeconds: HOUR },
   reviews: { name: "review", tries: 30, perSeconds: HOUR },
   /** Changes of one's own texts: of reported content the moderators keep every text. */
   edits: { name: "edit", tries: 60, perSeconds: HOUR },
@@ -39,6 +51,8 @@ export const TRY_LIMITS = {
   videoVotes: { name: "video-vote", tries: 300, perSeconds: HOUR },
   /** What a member marks, deletes and turns off in their inbox. */
   inboxChanges: { name: "inbox", tries: 600, perSeconds: HOUR },
+  /** Mails ended by their link: per address. */
+  unsubscribes: { name: "unsubscribe", tries: 120, perSeconds: HOUR },
   shares: { name: "share", tries: 20, perSeconds: HOUR },
   shareEdits: { name: "share-edit", tries: 60, perSeconds: HOUR },
   /** Reports per member, and per address of guests. */
@@ -53,6 +67,8 @@ export const TRY_LIMITS = {
   noticeKeys: { name: "notice-key", tries: 120, perSeconds: HOUR },
   /** Thumbs and corrections of identified photos. */
   identifyFeedback: { name: "identify-feedback", tries: 120, perSeconds: HOUR },
+  /** Votes on corrections of other members. */
+  correctionVotes: { name: "correction-vote", tries: 300, perSeconds: HOUR },
   /** What a member notes about scanned items. */
   scanNotes: { name: "scan-notes", tries: 300, perSeconds: HOUR },
   /** Places looked up for who has agreed: two for a photo at most. */

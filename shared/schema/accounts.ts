@@ -148,6 +148,7 @@ export const memberBlocks = pgTable(
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
     check("member_blocks_of_another", sql`${table.blockerId} <> ${table.blockedId}`),
+    index("member_blocks_newest").on(table.blockerId, table.createdAt, table.blockedId),
     index("member_blocks_by_blocked").on(table.blockedId, table.blockerId),
   ],
 );

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -19,6 +20,8 @@ import {
   PHOTO_TYPES,
   POST_TYPES,
   PROJECT_STATUSES,
+  type ProjectStep,
+  type ProjectWords,
 } from "#shared/domain/community.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { VISIBILITIES } from "#shared/domain/moderation.ts";
@@ -28,17 +31,22 @@ import {
   createdAt,
   flag,
   id,
-  isSha256,
   moment,
   notNegative,
   oneOf,
-  sha256,
   tally,
   texts,
   updatedAt,
   visibility,
 } from "#shared/schema/columns.ts";
+import { storedObjects } from "#shared/schema/files.ts";
 import { aiScanResults } from "#shared/schema/scans.ts";
+
+/** The condition that everybody sees a project; written out as the indexes have it. */
+const isShownProject = (table: Record<"isPublic" | "status" | "visibility", AnyPgColumn>) =>
+  sql`${table.isPublic} and ${table.status} = 'published' and ${table.visibility} = 'public'`;
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Something a member builds, with pictures of their home: it goes with the account. */
 export const userProjects = pgTable(
@@ -48,8 +56,9 @@ export const userProjects = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Empty at most in a draft. */
     title: text().notNull(),
-    description: text(),
+    description: text().notNull().default(""),
     difficulty: text({ enum: DIFFICULTIES }),
     /** Minutes. */
     estimatedTime: integer("estimated_time"),
@@ -58,28 +67,44 @@ export const userProjects = pgTable(
     isPublic: boolean("is_public").notNull().default(true),
     isFeatured: flag("is_featured"),
     likeCount: tally("like_count"),
+    /** Members who opened it, each once. */
     viewCount: tally("view_count"),
     commentCount: tally("comment_count"),
+    /** Questions about it that everybody sees. */
     helpRequestCount: tally("help_request_count"),
     status: text({ enum: PROJECT_STATUSES }).notNull().default("draft"),
+    /** Hidden or removed by a moderator; of a draft it is "public". */
+    visibility: visibility(),
     tags: texts("tags"),
-    coverImageUrl: text("cover_image_url"),
-    stepImages: texts("step_images"),
-    assemblySteps: jsonb("assembly_steps").notNull().default(sql`'[]'`),
+    assemblySteps: jsonb("assembly_steps").$type<ProjectStep[]>().notNull().default(sql`'[]'`),
     toolsRequired: texts("tools_required"),
     materialsNeeded: texts("materials_needed"),
     safetyTips: texts("safety_tips"),
     commonIssues: texts("common_issues"),
     originalProductId: uuid("original_product_id").references(() => products.id, { onDelete: "set null" }),
     scanResultId: uuid("scan_result_id").references(() => aiScanResults.id, { onDelete: "set null" }),
+    /** Counts up with each save: a save names the one that it began with. */
+    revision: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** When everybody could see it for the first time. */
+    publishedAt: moment("published_at"),
+    /** Of the author's last change since then. */
+    editedAt: moment("edited_at"),
+    /** The words of title and text, stemmed as English and as French. */
+    document: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`to_tsvector('english', title || ' ' || description) || to_tsvector('french', title || ' ' || description)`,
+      ),
   },
   (table) => [
     oneOf("user_projects_difficulty_known", table.difficulty, DIFFICULTIES),
     oneOf("user_projects_category_known", table.category, CATEGORIES),
     oneOf("user_projects_status_known", table.status, PROJECT_STATUSES),
+    oneOf("user_projects_visibility_known", table.visibility, VISIBILITIES),
     check("user_projects_estimated_time_positive", sql`${table.estimatedTime} > 0`),
+    check("user_projects_draft_unpublished", sql`(${table.status} = 'draft') = (${table.publishedAt} is null)`),
     notNegative(
       "user_projects_not_negative",
       table.likeCount,
@@ -89,15 +114,30 @@ export const userProjects = pgTable(
     ),
     index("user_projects_by_user").on(table.userId, table.createdAt, table.id),
     // What everybody may see, newest first; the featured few have an index of their own.
-    index("user_projects_published")
-      .on(table.createdAt, table.id)
-      .where(sql`${table.isPublic} and ${table.status} = 'published'`),
+    index("user_projects_published").on(table.publishedAt, table.id).where(isShownProject(table)),
     index("user_projects_featured")
-      .on(table.createdAt, table.id)
-      .where(sql`${table.isFeatured} and ${table.isPublic} and ${table.status} = 'published'`),
-    index("user_projects_by_product").on(table.originalProductId),
+      .on(table.publishedAt, table.id)
+      .where(sql`${table.isFeatured} and ${isShownProject(table)}`),
+    index("user_projects_published_by_user").on(table.userId, table.publishedAt, table.id).where(isShownProject(table)),
+    index("user_projects_by_product").on(table.originalProductId, table.publishedAt, table.id),
     index("user_projects_by_scan_result").on(table.scanResultId),
+    index("user_projects_document").using("gin", table.document),
   ],
+);
+
+/** What a project said at each of its saves since it was published: nothing changes or removes a row but its project. */
+export const projectRevisions = pgTable(
+  "project_revisions",
+  {
+    id: id(),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => userProjects.id, { onDelete: "cascade" }),
+    revision: integer().notNull(),
+    content: jsonb().$type<ProjectWords>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique("project_revisions_once").on(table.projectId, table.revision)],
 );
 
 export const projectPhotos = pgTable(
@@ -110,25 +150,55 @@ export const projectPhotos = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    imageUrl: text("image_url").notNull(),
-    imageHash: sha256("image_hash"),
+    objectName: text("object_name")
+      .notNull()
+      .unique()
+      .references(() => storedObjects.name, { onDelete: "restrict" }),
+    thumbnailName: text("thumbnail_name")
+      .notNull()
+      .unique()
+      .references(() => storedObjects.name, { onDelete: "restrict" }),
+    width: integer().notNull(),
+    height: integer().notNull(),
     caption: text(),
     /** From 1; null for a picture of the whole. */
     stepNumber: integer("step_number"),
     photoType: text("photo_type", { enum: PHOTO_TYPES }).notNull().default("progress"),
-    isBeforePhoto: flag("is_before_photo"),
-    isAfterPhoto: flag("is_after_photo"),
+    isBeforePhoto: boolean("is_before_photo").notNull().generatedAlwaysAs(sql`photo_type = 'before'`),
+    isAfterPhoto: boolean("is_after_photo").notNull().generatedAlwaysAs(sql`photo_type = 'after'`),
     createdAt: createdAt(),
   },
   (table) => [
-    isSha256("project_photos_image_hash_sha256", table.imageHash),
     oneOf("project_photos_type_known", table.photoType, PHOTO_TYPES),
+    check("project_photos_have_pixels", sql`${table.width} > 0 and ${table.height} > 0`),
     check("project_photos_step_number_positive", sql`${table.stepNumber} > 0`),
-    check("project_photos_not_before_and_after", sql`not (${table.isBeforePhoto} and ${table.isAfterPhoto})`),
-    index("project_photos_by_project").on(table.projectId, table.stepNumber),
+    index("project_photos_by_project").on(table.projectId, table.createdAt, table.id),
     index("project_photos_by_user").on(table.userId),
-    // A picture that was taken down must not come back under another name.
-    index("project_photos_by_image").on(table.imageHash),
+  ],
+);
+
+/** What members say of a project: it goes with either account. */
+export const projectComments = pgTable(
+  "project_comments",
+  {
+    id: id(),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => userProjects.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    content: text().notNull(),
+    visibility: visibility(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Of the author's last change of the text. */
+    editedAt: moment("edited_at"),
+  },
+  (table) => [
+    oneOf("project_comments_visibility_known", table.visibility, VISIBILITIES),
+    index("project_comments_by_project").on(table.projectId, table.createdAt, table.id),
+    index("project_comments_by_user").on(table.userId, table.createdAt, table.id),
   ],
 );
 
@@ -150,7 +220,11 @@ export const communityPosts = pgTable(
     helpfulCount: tally("helpful_count"),
     isPublic: boolean("is_public").notNull().default(true),
     isPinned: flag("is_pinned"),
+    /** A question with an accepted answer, or that its author has solved alone. */
     isSolved: flag("is_solved"),
+    isSolvedByAuthor: flag("is_solved_by_author"),
+    /** The step of the product's assembly that it is about, from 1. */
+    stepNumber: integer("step_number"),
     /** Hidden by a moderator, for the reason beside it. */
     visibility: visibility(),
     isModerated: boolean("is_moderated").notNull().generatedAlwaysAs(sql`visibility <> 'public'`),
@@ -166,6 +240,12 @@ export const communityPosts = pgTable(
     editedAt: moment("edited_at"),
     /** When its author took it back: without text and name it still holds the answers of others. */
     retractedAt: moment("retracted_at"),
+    /** The words of title and text, stemmed as English and as French. */
+    document: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`to_tsvector('english', title || ' ' || content) || to_tsvector('french', title || ' ' || content)`,
+      ),
   },
   (table) => [
     oneOf("community_posts_type_known", table.postType, POST_TYPES),
@@ -180,6 +260,13 @@ export const communityPosts = pgTable(
       "community_posts_retracted_without_text",
       sql`${table.retractedAt} is null or (${table.title} = '' and ${table.content} = '' and ${table.userId} is null)`,
     ),
+    check("community_posts_step_number_positive", sql`${table.stepNumber} > 0`),
+    index("community_posts_document").using("gin", table.document),
+    index("community_posts_unanswered")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.isPublic} and ${table.visibility} = 'public' and ${table.postType} = 'question' and ${table.replyCount} = 0 and not ${table.isSolved}`,
+      ),
     // The board: pinned first, then newest; as a whole and of one type.
     index("community_posts_board")
       .on(table.isPinned, table.createdAt, table.id)
@@ -189,7 +276,7 @@ export const communityPosts = pgTable(
       .where(sql`${table.isPublic} and ${table.visibility} = 'public'`),
     index("community_posts_by_user").on(table.userId, table.createdAt, table.id),
     index("community_posts_by_product").on(table.productId, table.createdAt, table.id),
-    index("community_posts_by_project").on(table.projectId),
+    index("community_posts_by_project").on(table.projectId, table.createdAt, table.id),
     index("community_posts_by_scan_result").on(table.scanResultId),
   ],
 );
@@ -207,7 +294,10 @@ export const postReplies = pgTable(
     content: text().notNull(),
     likeCount: tally("like_count"),
     helpfulCount: tally("helpful_count"),
+    /** How many members did as it says, and it worked. */
+    workedCount: tally("worked_count"),
     isAcceptedAnswer: flag("is_accepted_answer"),
+    acceptedAt: moment("accepted_at"),
     isExpertReply: flag("is_expert_reply"),
     visibility: visibility(),
     attachedImages: texts("attached_images"),
@@ -219,9 +309,9 @@ export const postReplies = pgTable(
   },
   (table) => [
     oneOf("post_replies_visibility_known", table.visibility, VISIBILITIES),
-    notNegative("post_replies_not_negative", table.likeCount, table.helpfulCount),
+    notNegative("post_replies_not_negative", table.likeCount, table.helpfulCount, table.workedCount),
+    check("post_replies_accepted_at_a_moment", sql`${table.isAcceptedAnswer} = (${table.acceptedAt} is not null)`),
     check("post_replies_not_its_own_parent", sql`${table.parentReplyId} <> ${table.id}`),
-    uniqueIndex("post_replies_one_accepted_answer").on(table.postId).where(sql`${table.isAcceptedAnswer}`),
     index("post_replies_by_post").on(table.postId, table.createdAt, table.id),
     index("post_replies_by_user").on(table.userId, table.createdAt, table.id),
     index("post_replies_by_parent").on(table.parentReplyId),

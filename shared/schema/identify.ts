@@ -258,9 +258,15 @@ export const scanFeedback = pgTable(
     confidence: confidence("confidence"),
     /** In the administration's bands. */
     qualityBand: qualityBandOf("confidence"),
+    /** Since when other members may see the photo, to check a correction; null where its author does not let them. */
+    photoSharedAt: moment("photo_shared_at"),
     createdAt: createdAt(),
   },
   (table) => [
+    check(
+      "scan_feedback_photo_shared_with_correction",
+      sql`${table.photoSharedAt} is null or ${table.feedbackType} = 'correction'`,
+    ),
     isSha256("scan_feedback_image_hash_sha256", table.imageHash),
     oneOf("scan_feedback_type_known", table.feedbackType, FEEDBACK_TYPES),
     withinOne("scan_feedback_confidence_within_one", table.confidence),

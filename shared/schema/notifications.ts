@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { DIGEST_FREQUENCIES } from "#shared/domain/digest.ts";
+import { LANGUAGES } from "#shared/domain/language.ts";
 import type { NoticeKind } from "#shared/domain/notices.ts";
 import { users } from "#shared/schema/accounts.ts";
-import { createdAt, flag, id, isKind, kind, moment } from "#shared/schema/columns.ts";
+import { createdAt, flag, id, isKind, kind, moment, oneOf } from "#shared/schema/columns.ts";
 
 export const notifications = pgTable(
   "notifications",
@@ -57,4 +59,60 @@ export const notificationMutes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] }), isKind("notification_mutes_kind", table.kind)],
+);
+
+/** By which push services know who sends (VAPID): one pair for all processes, made once. */
+export const pushKeys = pgTable(
+  "push_keys",
+  {
+    id: integer().primaryKey(),
+    publicKey: text("public_key").notNull(),
+    privateKey: text("private_key").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check("push_keys_one", sql`${table.id} = 1`)],
+);
+
+/** Browsers that take notifications for a member, each for as long as the session in which it was asked for. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    /** The public id of that session. */
+    sessionHandle: uuid("session_handle").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** At the push service of the browser's maker. */
+    endpoint: text().notNull().unique(),
+    /** The browser's keys, base64url. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** In which the browser shows them. */
+    language: text({ enum: LANGUAGES }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf("push_subscriptions_language_known", table.language, LANGUAGES),
+    index("push_subscriptions_by_user").on(table.userId),
+  ],
+);
+
+/** Members who have their notifications mailed, together and seldom. */
+export const mailDigests = pgTable(
+  "mail_digests",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    frequency: text({ enum: DIGEST_FREQUENCIES }).notNull(),
+    /** Stands in each mail, and ends the mails. */
+    token: uuid().notNull().unique(),
+    /** What came later is yet to be mailed. */
+    doneUntil: moment("done_until").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf("mail_digests_frequency_known", table.frequency, DIGEST_FREQUENCIES),
+    index("mail_digests_due").on(table.frequency, table.doneUntil),
+  ],
 );

@@ -70,7 +70,7 @@ export const reviews = pgTable(
     index("reviews_build_times")
       .on(table.productId, table.minutes)
       .where(sql`${table.visibility} = 'public' and ${table.minutes} is not null`),
-    index("reviews_by_user").on(table.userId),
+    index("reviews_by_user").on(table.userId, table.createdAt, table.id),
   ],
 );
 

@@ -1,5 +1,18 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { CORRECTION_VOTES } from "#shared/domain/identify/consensus.ts";
+import { VISIBILITIES } from "#shared/domain/moderation.ts";
 import { users } from "#shared/schema/accounts.ts";
 import { products } from "#shared/schema/catalog.ts";
 import {
@@ -10,6 +23,7 @@ import {
   isSha256,
   moment,
   notNegative,
+  oneOf,
   sha256,
   tally,
   updatedAt,
@@ -32,6 +46,11 @@ export const feedbackConsensus = pgTable(
     /** The share of agreement at which the answer counts as validated. */
     confidenceThreshold: confidence("confidence_threshold").notNull(),
     isValidated: flag("is_validated"),
+    validatedAt: moment("validated_at"),
+    /** The correction with which members are shown the answer; null where no author lets them see the photo. */
+    shownCorrectionId: uuid("shown_correction_id").references((): AnyPgColumn => aiTrainingData.id, {
+      onDelete: "set null",
+    }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -44,6 +63,33 @@ export const feedbackConsensus = pgTable(
       .on(table.imageHash, table.correctProductName, table.correctProductBrand)
       .nullsNotDistinct(),
     index("feedback_consensus_by_product").on(table.correctProductId),
+    index("feedback_consensus_by_shown_correction").on(table.shownCorrectionId),
+    // The queue that members vote on, the oldest first.
+    index("feedback_consensus_to_validate")
+      .on(table.createdAt, table.id)
+      .where(sql`not ${table.isValidated} and ${table.shownCorrectionId} is not null`),
+    // What is exported.
+    index("feedback_consensus_validated").on(table.createdAt, table.id).where(sql`${table.isValidated}`),
+  ],
+);
+
+/** What members say of an answer: one vote of each, none of them of a member who corrects the same picture. */
+export const correctionVotes = pgTable(
+  "correction_votes",
+  {
+    answerId: uuid("answer_id")
+      .notNull()
+      .references(() => feedbackConsensus.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    vote: text({ enum: CORRECTION_VOTES }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: "correction_votes_one_per_member", columns: [table.answerId, table.userId] }),
+    oneOf("correction_votes_vote_known", table.vote, CORRECTION_VOTES),
+    index("correction_votes_by_user").on(table.userId, table.createdAt, table.answerId),
   ],
 );
 
@@ -55,6 +101,9 @@ export const aiTrainingData = pgTable(
     // A pair that others validated trains the model: it outlives the scan and the account, without a name.
     scanResultId: uuid("scan_result_id").references(() => aiScanResults.id, { onDelete: "set null" }),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** The answer that it proposes; null while its author proposes another one or none. */
+    answerId: uuid("answer_id").references(() => feedbackConsensus.id, { onDelete: "set null" }),
+    visibility: text({ enum: VISIBILITIES }).notNull().default("public"),
     correctionType: text("correction_type").notNull(),
     originalIdentification: jsonb("original_identification").notNull(),
     correctedBrand: text("corrected_brand"),
@@ -77,13 +126,12 @@ export const aiTrainingData = pgTable(
     check("ai_training_data_confidence_level_1_to_5", sql`${table.confidenceLevel} between 1 and 5`),
     notNegative("ai_training_data_validation_count_not_negative", table.validationCount),
     withinOne("ai_training_data_quality_score_within_one", table.qualityScore),
+    oneOf("ai_training_data_visibility_known", table.visibility, VISIBILITIES),
     index("ai_training_data_by_scan_result").on(table.scanResultId),
-    index("ai_training_data_by_user").on(table.userId, table.createdAt),
+    index("ai_training_data_by_answer").on(table.answerId),
+    index("ai_training_data_by_user").on(table.userId, table.createdAt, table.id),
     index("ai_training_data_by_verifier").on(table.verifiedBy),
-    // The queue that people vote on, and the pairs that are exported.
-    index("ai_training_data_to_validate")
-      .on(table.createdAt, table.id)
-      .where(sql`not ${table.communityValidated} and not ${table.isVerified}`),
+    // The pairs that are exported.
     index("ai_training_data_validated")
       .on(table.createdAt, table.id)
       .where(sql`${table.communityValidated} or ${table.isVerified}`),

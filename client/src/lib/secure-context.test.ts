@@ -15,9 +15,11 @@ const SECURE_ONLY =
 
 /** The files that use them, and what happens without. */
 const DOES_WITHOUT: Record<string, string> = {
+  "features/notifications/live.ts": "asks every minute for the number of unread notifications",
   "features/sharing/run/sent-elsewhere.ts": "no tab knows that another one shares",
   "lib/camera.ts": "says that the camera needs https",
   "lib/outbox/alone.ts": "two tabs may send the same entry, which the server takes once",
+  "lib/push-device.ts": "says that the browser can't show notifications",
   "lib/share.ts": "shows the address to copy",
 };
 

@@ -9,6 +9,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*
 /** The browser's own storage: only these files may use it, for the reason given. */
 const DIRECT: Record<string, string> = {
   "lib/storage.ts": "the one way to the storages",
+  "lib/push-device.ts": "the worker that shows notifications, which keeps nothing and is left with the session",
   "lib/session-store.ts": "takes the server's hint of a session away with the session",
 };
 const BROWSER =
@@ -41,7 +42,9 @@ const PERSONS: Record<string, string> = {
   "features/identify/feedback/drafts.ts": "what is on a photo, in their words",
   "features/identify/place/person-place.ts": "where they shop and build, or that they would rather not say",
   "features/player/resume/watch-positions.ts": "where films were stopped",
-  "features/community/drafts.ts": "questions and answers",
+  "features/community/discussions/discussion-form.tsx": "a discussion, and changes to one",
+  "features/community/drafts.ts": "questions, answers and comments",
+  "features/community/projects/editor/values.ts": "a project, and changes to one",
   "features/catalog/desk/new/draft.ts": "a product to add at the desk",
   "features/catalog/desk/sheet/draft.ts": "a product's sheet that is not saved yet",
   "features/scan/add-product/draft.ts": "a product to add, and that its adder went to sign in",
@@ -87,6 +90,7 @@ const REMEMBERING: Record<string, string> = {
   "lib/outbox/wake.ts": "no owner: whether there is something to show",
   "lib/parts.ts": "no owner: whether the network is gone, and which forms on the page were typed in",
   "lib/session-store.ts": "the person who is here",
+  "features/notifications/live.ts": "whether the stream of this tab is open",
 };
 
 const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");

@@ -1,8 +1,13 @@
 import { useState } from "react";
 import drawing from "#client/assets/drawings/empty-box.svg";
 import { SignInRequired } from "#client/features/accounts/sign-in/required.tsx";
+import { ReportHere } from "#client/features/moderation/report/here.tsx";
+import { ExportPairs } from "#client/features/training/export-pairs.tsx";
+import { OwnPart } from "#client/features/training/own-part.tsx";
+import { ValidationQueue } from "#client/features/training/queue.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { publicSettings } from "#client/lib/public-settings.ts";
+import { useSessionUser } from "#client/lib/session-store.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { trainingTexts } from "#client/messages/late/training.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
@@ -13,39 +18,57 @@ import { Tabs } from "#client/ui/tabs.tsx";
 /** Where members check each other's corrections of identifications. */
 export default function AiTraining() {
   const texts = useTexts(trainingTexts);
-  const allowed = useMay("take-part-in-community");
   const { identification } = publicSettings();
+  const allowed = useMay("take-part-in-community");
+  const user = useSessionUser();
   return (
     <Page title={texts.title} back>
-      {allowed ? <Hub /> : <SignInRequired text={identification ? texts.signInText : texts.signInTextNotSetUp} />}
+      {allowed ? (
+        <Hub key={user?.id} />
+      ) : (
+        <SignInRequired text={identification ? texts.signInText : texts.signInTextNotSetUp} />
+      )}
     </Page>
   );
 }
 
+const TABS = ["queue", "part", "tips"] as const;
+
 function Hub() {
   const texts = useTexts(trainingTexts);
-  const [tab, setTab] = useState<"queue" | "tips">("queue");
+  const [tab, setTab] = useState<(typeof TABS)[number]>("queue");
   return (
-    <Tabs
-      label={texts.title}
-      tabs={[
-        { id: "queue", label: texts.tabs.queue },
-        { id: "tips", label: texts.tabs.tips },
-      ]}
-      value={tab}
-      onChange={setTab}
-    >
-      {tab === "queue" ? (
-        <EmptyState
-          drawing={drawing}
-          title={texts.queueEmptyTitle}
-          text={publicSettings().identification ? texts.queueEmptyText : texts.queueNotSetUpText}
-          action={<ButtonLink href="/">{texts.goToScanner}</ButtonLink>}
-        />
-      ) : (
-        <Tips />
+    <Tabs label={texts.title} tabs={TABS.map((id) => ({ id, label: texts.tabs[id] }))} value={tab} onChange={setTab}>
+      {tab === "queue" && (
+        <ReportHere>
+          {(report) => (
+            <ValidationQueue
+              empty={<NothingWaits />}
+              report={(correctionId) => report({ kind: "correction", id: correctionId })}
+            />
+          )}
+        </ReportHere>
       )}
+      {tab === "part" && (
+        <>
+          <OwnPart />
+          <ExportPairs />
+        </>
+      )}
+      {tab === "tips" && <Tips />}
     </Tabs>
+  );
+}
+
+function NothingWaits() {
+  const texts = useTexts(trainingTexts);
+  return (
+    <EmptyState
+      drawing={drawing}
+      title={texts.queueEmptyTitle}
+      text={publicSettings().identification ? texts.queueEmptyText : texts.queueNotSetUpText}
+      action={<ButtonLink href="/">{texts.goToScanner}</ButtonLink>}
+    />
   );
 }
 

@@ -99,7 +99,7 @@ test("each kind and each reason has its words, and a product that is gone is not
   serve(reasons);
   open();
   const titles = (await screen.findAllByRole("heading", { level: 3 })).map((one) => one.textContent);
-  expect(titles.slice(0, 4)).toEqual(["Your review", "Your question", "Your answer", "Your video"]);
+  expect(titles.slice(0, 4)).toEqual(["Your review", "Your question", "Your post", "Your answer"]);
   const words = screen.getAllByText("Reason").map((term) => term.nextElementSibling?.textContent);
   expect(new Set(words).size).toBe(REMOVAL_REASONS.length);
   expect(screen.queryByRole("link", { name: "To the product" })).toBeNull();

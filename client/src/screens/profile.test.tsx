@@ -38,6 +38,7 @@ test("a member has their rows, admins the queue, and the super-admin alone the a
     expect(rows()).toEqual([
       "Scan History",
       "Notifications",
+      "What others see of you",
       "My shares",
       "Decisions about your content",
       "Manufacturer partnership",
@@ -52,9 +53,10 @@ test("a member has their rows, admins the queue, and the super-admin alone the a
   }
   renderApp(<Profile />, { user: { role: "super-admin" } });
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(hrefs.slice(0, 9)).toEqual([
+  expect(hrefs.slice(0, 10)).toEqual([
     "/scan-history",
     "/notifications",
+    "/u/018f0000-0000-7000-8000-000000000001",
     "/my-shares",
     "/decisions",
     "/partner",

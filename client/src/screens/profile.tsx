@@ -13,6 +13,7 @@ import {
   PackagePlus,
   PencilRuler,
   Settings,
+  UserRound,
 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -32,6 +33,7 @@ import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { APP_VERSION } from "#shared/domain/limits.ts";
+import { memberPath } from "#shared/domain/member-path.ts";
 
 /** The person's account, this device's settings, help, and the ways to sign in and out. */
 export default function Profile() {
@@ -53,6 +55,7 @@ export default function Profile() {
         >
           <Row icon={History} label={texts.scanHistory} href="/scan-history" />
           {user && <NotificationsRow />}
+          {user && <Row icon={UserRound} label={texts.publicPage} href={memberPath(user.username ?? user.id)} />}
           {user && <Row icon={Clapperboard} label={texts.myShares} href="/my-shares" />}
           {user && <Row icon={Gavel} label={texts.decisions} href="/decisions" />}
           {user && <Row icon={Factory} label={texts.partner} href="/partner" />}

@@ -14,6 +14,8 @@ import { servePublicSettings } from "#client/testing/public-settings.ts";
 import { refuseUnknownCalls, stubByDefault } from "#client/testing/stub-endpoint.ts";
 import { ScreenFocus } from "#client/ui/screen-focus.tsx";
 import { Toaster } from "#client/ui/toast.tsx";
+import { discussions } from "#shared/contracts/community/discussions.ts";
+import { projects } from "#shared/contracts/community/projects.ts";
 import { notifications } from "#shared/contracts/notifications/notifications.ts";
 import { cameraProblems } from "#shared/contracts/scans/camera-problems.ts";
 import { strikes } from "#shared/contracts/takedowns/strikes.ts";
@@ -62,6 +64,9 @@ export function renderApp(ui: ReactNode, { path = "/", language = "en", user, se
   stubByDefault(strikes.standing, () => ({ strikes: 0, step: "none" as const, suspendedUntil: null }));
   // The navigation and the profile show how many notifications are unread.
   stubByDefault(notifications.count, () => ({ unread: 0 }));
+  // The pages of products and the community show them.
+  stubByDefault(discussions.list, () => ({ items: [], nextCursor: null }));
+  stubByDefault(projects.list, () => ({ items: [], nextCursor: null }));
   // A scanner without a camera has that counted.
   stubByDefault(cameraProblems.countProblem, () => undefined);
   if (settings) servePublicSettings(settings);

@@ -47,9 +47,11 @@ test("every table that hangs on exported rows without naming an account is expor
   expect(hanging.map(getTableName).sort()).toEqual([
     "continued_shares",
     "feedback_alternatives",
+    "feedback_consensus",
     "moderation_photos",
     "partnership_applications",
     "products",
+    "project_revisions",
     "review_photos",
     "upload_captions",
   ]);

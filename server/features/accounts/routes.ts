@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { blockMember, listBlocks, unblockMember } from "#server/features/accounts/blocks.ts";
 import { deleteOwnAccount } from "#server/features/accounts/delete-account.ts";
 import { askForNewEmail, confirmNewEmail } from "#server/features/accounts/email-change.ts";
 import { exportData } from "#server/features/accounts/export.ts";
@@ -12,6 +13,7 @@ import { adminLogin, login } from "#server/features/accounts/sign-in.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { implement } from "#server/http/implement.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { blocks } from "#shared/contracts/accounts/blocks.ts";
 
 export const accountRoutes = (deps: Deps) =>
   implement(accounts, {
@@ -47,4 +49,11 @@ export const accountRoutes = (deps: Deps) =>
     },
     exportData: ({ actor }) => exportData(deps, actor),
     deleteAccount: ({ actor, caller, body }) => deleteOwnAccount(deps, actor, caller, body),
+  });
+
+export const blockRoutes = (deps: Deps) =>
+  implement(blocks, {
+    list: ({ actor, query }) => listBlocks(deps, actor, query),
+    block: ({ actor, params }) => blockMember(deps, actor, params.userId),
+    unblock: ({ actor, params }) => unblockMember(deps, actor, params.userId),
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -31,6 +31,10 @@ export async function listSessions(
     .limit(LISTED_AT_MOST);
   return rows.map((row) => ({ ...row, signedInAt: new Date(row.signedInAt), isCurrent: row.id === currentId }));
 }
+
+/** The condition that a member is signed in with the session of a public id, both named by columns. */
+export const isSessionOpen = (userId: AnyColumn, publicId: AnyColumn, now: Date): SQL => sql`exists (
+  select from ${sessions} where ${sessions.userId} = ${userId} and ${handle} = ${publicId}::text and ${sessions.expire} > ${now.toISOString()}::timestamptz)`;
 
 /** Ends one session of the account; another account's is as unknown as one that never was. */
 export async function endSession(db: Pick<Database, "delete">, userId: string, sessionId: string): Promise<void> {

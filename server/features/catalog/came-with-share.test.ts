@@ -21,10 +21,9 @@ const NOT_BUILT: Record<string, string> = {
   merged_products: "leads its other addresses to the page, as long as there is one",
   recall_matches: "computed anew each night",
   feedback_alternatives: "nothing writes it yet",
-  feedback_consensus: "nothing writes it yet",
+  feedback_consensus: "answers about photos: they are shown on no product's page",
   identification_feedback: "nothing writes it yet",
   product_pictures: "computed of the product's own picture",
-  user_projects: "nothing writes it yet",
 };
 
 const TABLES = Object.values(schema).filter((one) => is(one, PgTable));

@@ -22,6 +22,7 @@ import {
   scanHistory,
   sharedVideos,
   uploads,
+  userProjects,
 } from "#shared/schema/index.ts";
 
 /** The condition that the row of `shared_videos` that is called so was refused: it is no video and becomes none. */
@@ -36,7 +37,7 @@ const isThere = (share: SQL) => sql<boolean>`(
 
 /**
  * The condition that a row of `products` is more than the share that it came with: it came with none, others than the
- * sharer have shared a video of it, reviewed it, asked or answered on its page or scanned it, a moderator has taken it in,
+ * sharer have shared a video of it, reviewed it, asked or answered on its page, began a project of it or scanned it, a moderator has taken it in,
  * or the catalogue knows more of it.
  */
 export function isBuiltUpon(sharer: AnyPgColumn | string | null): SQL<boolean> {
@@ -61,6 +62,8 @@ export function isBuiltUpon(sharer: AnyPgColumn | string | null): SQL<boolean> {
       where ${communityPosts.productId} = ${id} and ${communityPosts.userId} is distinct from ${sharer})
     or exists (select from ${postReplies} join ${communityPosts} on ${communityPosts.id} = ${postReplies.postId}
       where ${communityPosts.productId} = ${id} and ${postReplies.userId} is distinct from ${sharer})
+    or exists (select from ${userProjects}
+      where ${userProjects.originalProductId} = ${id} and ${userProjects.userId} is distinct from ${sharer})
     or exists (select from ${scanHistory}
       where ${scanHistory.productId} = ${id} and ${scanHistory.userId} is distinct from ${sharer})
   )`;

@@ -1,8 +1,11 @@
-import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
-import { answerContent, questionContent } from "#server/features/community/content.ts";
+import { answerContent, contentOfPost } from "#server/features/community/content.ts";
+import { followAccepted } from "#server/features/community/discussions/accept.ts";
+import { discussionMissing } from "#server/features/community/discussions/read.ts";
+import { forgetMarks } from "#server/features/community/interactions.ts";
 import { answerMissing, getAnswer, getQuestion, questionMissing } from "#server/features/community/questions.ts";
 import {
   isWaitingItem,
@@ -12,33 +15,63 @@ import {
   weighChange,
 } from "#server/features/moderation/index.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { weighMerits } from "#server/lib/merits.ts";
 import type { Answer, Question } from "#shared/contracts/community/community.ts";
+import { POST_TYPES, type PostType } from "#shared/domain/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { communityPosts, moderationItems, postReplies } from "#shared/schema/index.ts";
 
 type Clock = Pick<Deps, "db" | "now" | "queue">;
 
+/** Changes the title of a question of the actor's own. Throws as `editPost` does. */
+export async function editQuestion(deps: Clock, actor: Actor, id: string, text: string): Promise<Question> {
+  refuseBlockedWords({ text });
+  await changePost(deps, actor, id, ["question"], ({ title, content }) => ({
+    title: text,
+    content: content === title ? text : content,
+  }));
+  return getQuestion(deps, actor, id);
+}
+
 /**
- * Changes a question of the actor's own; a hidden one stays hidden. Throws NOT_FOUND for another member's as for an
+ * Changes a discussion of the actor's own; a hidden one stays hidden. Throws NOT_FOUND for another member's as for an
  * unknown one, CONFLICT for a removed one, UNPROCESSABLE for words that are never shown, RATE_LIMITED.
  */
-export async function editQuestion(deps: Clock, actor: Actor, id: string, text: string): Promise<Question> {
+export async function editPost(
+  deps: Clock,
+  actor: Actor,
+  id: string,
+  { title, text }: { title: string; text: string },
+): Promise<void> {
+  refuseBlockedWords({ title, ...(text && { text }) });
+  await changePost(deps, actor, id, POST_TYPES, () => ({ title, content: text || title }));
+}
+
+type Words = Pick<typeof communityPosts.$inferSelect, "title" | "content">;
+
+async function changePost(
+  deps: Clock,
+  actor: Actor,
+  id: string,
+  types: readonly PostType[],
+  change: (before: Words) => Words,
+): Promise<void> {
   const { db, now } = deps;
-  refuseBlockedWords({ text });
   await takeTry(db, TRY_LIMITS.edits, actor.id);
   await db.transaction(async (tx) => {
-    const question = await lockQuestion(tx, actor, id);
-    if (question.title === text) return;
+    const post = await lockPost(tx, actor, id, types);
+    const words = change(post);
+    if (post.title === words.title && post.content === words.content) return;
     const at = now();
-    await keepForCase(tx, questionContent, id, at);
+    const kind = contentOfPost(post.postType);
+    await keepForCase(tx, kind, id, at);
     await tx
       .update(communityPosts)
-      .set({ title: text, content: text, editedAt: at, updatedAt: at })
+      .set({ ...words, editedAt: at, updatedAt: at })
       .where(eq(communityPosts.id, id));
-    await weighChange(deps, tx, questionContent, id, at);
+    await weighChange(deps, tx, kind, id, at);
   });
-  return getQuestion({ db }, actor, id);
 }
 
 /** Changes an answer of the actor's own, also an accepted one. Throws as `editQuestion` does. */
@@ -57,18 +90,27 @@ export async function editAnswer(deps: Clock, actor: Actor, id: string, text: st
   return getAnswer({ db }, actor, id);
 }
 
+export const removeQuestion = (deps: Clock, actor: Actor, id: string) => removePost(deps, actor, id, ["question"]);
+
 /**
- * Removes a question of the actor's own. Below it only their own answers go with it: what others wrote, and what a
- * moderator is yet to decide on, stays below a place without text and name. Throws NOT_FOUND and CONFLICT as
- * `editQuestion` does.
+ * Removes a discussion of the actor's own. Below it only their own replies go with it: what others wrote, and what a
+ * moderator is yet to decide on, stays below a place without text and name. Throws NOT_FOUND and CONFLICT as `editPost`
+ * does.
  */
-export async function removeQuestion({ db, now }: Clock, actor: Actor, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockQuestion(tx, actor, id);
-    const at = now();
-    await keepForCase(tx, questionContent, id, at);
+export async function removePost(
+  deps: Clock,
+  actor: Actor,
+  id: string,
+  types: readonly PostType[] = POST_TYPES,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const post = await lockPost(tx, actor, id, types);
+    const at = deps.now();
+    const kind = contentOfPost(post.postType);
+    await keepForCase(tx, kind, id, at);
+    await weighMerits(deps, tx, kind, id);
     if (!(await isNeeded(tx, actor, id))) {
-      await tx.delete(communityPosts).where(eq(communityPosts.id, id));
+      await deletePost(deps, tx, id);
       return;
     }
     // Nothing is left of it that reports were about.
@@ -79,18 +121,26 @@ export async function removeQuestion({ db, now }: Clock, actor: Actor, id: strin
   });
 }
 
+/** Deletes a post with its replies and what members marked of them. */
+async function deletePost(deps: Pick<Deps, "queue">, tx: Transaction, id: string): Promise<void> {
+  const replies = await tx.select({ id: postReplies.id }).from(postReplies).where(eq(postReplies.postId, id));
+  for (const reply of replies) await weighMerits(deps, tx, answerContent, reply.id);
+  await forgetMarks(tx, [id, ...replies.map((reply) => reply.id)]);
+  await tx.delete(communityPosts).where(eq(communityPosts.id, id));
+}
+
 /**
- * Removes an answer of the actor's own, and with the last one a question that was there only for its answers. Throws
- * NOT_FOUND and CONFLICT as `editQuestion` does.
+ * Removes an answer of the actor's own, and with the last one a post that was there only for its answers; replies to it
+ * move up. Throws NOT_FOUND and CONFLICT as `editPost` does.
  */
-export async function removeAnswer({ db, now }: Clock, actor: Actor, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { postId, isAcceptedAnswer } = await lockAnswer(tx, actor, id);
-    await keepForCase(tx, answerContent, id, now());
+export async function removeAnswer(deps: Clock, actor: Actor, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { postId } = await lockAnswer(tx, actor, id);
+    await keepForCase(tx, answerContent, id, deps.now());
+    await weighMerits(deps, tx, answerContent, id);
+    await forgetMarks(tx, [id]);
     await tx.delete(postReplies).where(eq(postReplies.id, id));
-    if (isAcceptedAnswer) {
-      await tx.update(communityPosts).set({ isSolved: false }).where(eq(communityPosts.id, postId));
-    }
+    await followAccepted(tx, postId);
     const isEmpty = notExists(tx.select({ one: sql`1` }).from(postReplies).where(eq(postReplies.postId, postId)));
     await tx
       .delete(communityPosts)
@@ -113,19 +163,19 @@ async function isNeeded(tx: Transaction, actor: Actor, questionId: string): Prom
   return (await needed).length > 0;
 }
 
-/** The actor's own question, locked, with their account kept from going. */
-async function lockQuestion(tx: Transaction, actor: Actor, id: string) {
+/** The actor's own post of one of the types, locked, with their account kept from going. */
+async function lockPost(tx: Transaction, actor: Actor, id: string, types: readonly PostType[]) {
   await holdActor(tx, actor);
   const { userId, postType } = communityPosts;
   // No answer comes in between.
-  const [question] = await tx
+  const [post] = await tx
     .select()
     .from(communityPosts)
-    .where(and(eq(communityPosts.id, id), eq(userId, actor.id), eq(postType, "question")))
+    .where(and(eq(communityPosts.id, id), eq(userId, actor.id), inArray(postType, [...types])))
     .for("update");
-  if (!question) throw questionMissing();
-  if (question.visibility === "removed") throw removedBefore(questionContent);
-  return question;
+  if (!post) throw types.length === 1 ? questionMissing() : discussionMissing();
+  if (post.visibility === "removed") throw removedBefore(contentOfPost(post.postType));
+  return post;
 }
 
 /** The actor's own answer, locked after its question, with their account kept from going. */

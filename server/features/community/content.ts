@@ -1,63 +1,89 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ContentType } from "#server/domain.ts";
 import { asText, beginningOf, hiddenIn, isHidden, PLACED_TEXT } from "#server/features/moderation/index.ts";
+import type { PostType } from "#shared/domain/community.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 import { communityPosts, postReplies, products } from "#shared/schema/index.ts";
 
-/** A member's question about a product. */
-export const questionContent: ContentType = {
-  kind: "question",
-  dueHours: MODERATION_DUE_HOURS.question,
-  words: { en: "question", fr: "question" },
-  read: async (db, id, lock) => {
-    const query = db
-      .select({
-        id: communityPosts.id,
-        productId: communityPosts.productId,
-        productName: products.name,
-        productNameFr: products.nameFr,
-        placeId: communityPosts.productId,
-        authorId: communityPosts.userId,
-        visibility: communityPosts.visibility,
-        // All of a question: the title and the text of such a post are the same.
-        text: communityPosts.title,
-        changedAt: communityPosts.updatedAt,
-      })
-      .from(communityPosts)
-      .leftJoin(products, eq(products.id, communityPosts.productId))
-      // Of one that its author took back only the place is left.
-      .where(
-        and(eq(communityPosts.id, id), eq(communityPosts.postType, "question"), isNull(communityPosts.retractedAt)),
-      )
-      .$dynamic();
-    const [row] = await (lock ? query.for("no key update", { of: communityPosts }) : query);
-    return row ? asText("question", row) : null;
-  },
-  list: (db, ids) =>
-    db
-      .select({
-        id: communityPosts.id,
-        title: beginningOf(communityPosts.title),
-        productId: communityPosts.productId,
-        productName: products.name,
-        productNameFr: products.nameFr,
-        isHidden: isHidden(communityPosts.visibility),
-        authorId: communityPosts.userId,
-      })
-      .from(communityPosts)
-      .leftJoin(products, eq(products.id, communityPosts.productId))
-      .where(and(inArray(communityPosts.id, ids), isNull(communityPosts.retractedAt))),
-  isThere: (id) =>
-    sql`exists (select from ${communityPosts} where ${communityPosts.id} = ${id} and ${communityPosts.retractedAt} is null)`,
-  hiddenOf: hiddenIn(communityPosts),
-  setVisibility: async (tx, id, visibility, { reason }) => {
-    await tx.update(communityPosts).set({ visibility, moderationReason: reason }).where(eq(communityPosts.id, id));
-  },
-  ...PLACED_TEXT,
-  removedBefore: { message: "This question of yours was removed.", reason: "text-removed" },
-};
+/** Title and text; of many questions the title is all, and both columns hold the same. */
+const wholeText = sql<string>`case when ${communityPosts.content} = ${communityPosts.title} then ${communityPosts.title}
+  else ${communityPosts.title} || e'\\n\\n' || ${communityPosts.content} end`;
 
-/** A member's answer to a question. */
+/** The posts of some types, as content: questions are one kind, tips and showcases another one. */
+function postContentOf(
+  kind: "question" | "post",
+  types: readonly PostType[],
+  own: Pick<ContentType, "words" | "removedBefore">,
+): ContentType {
+  // Of one that its author took back only the place is left.
+  const isThere = sql`${communityPosts.postType} in ${types} and ${communityPosts.retractedAt} is null`;
+  return {
+    kind,
+    dueHours: MODERATION_DUE_HOURS[kind],
+    read: async (db, id, lock) => {
+      const query = db
+        .select({
+          id: communityPosts.id,
+          productId: communityPosts.productId,
+          productName: products.name,
+          productNameFr: products.nameFr,
+          placeId: communityPosts.productId,
+          authorId: communityPosts.userId,
+          visibility: communityPosts.visibility,
+          text: wholeText,
+          changedAt: communityPosts.updatedAt,
+        })
+        .from(communityPosts)
+        .leftJoin(products, eq(products.id, communityPosts.productId))
+        .where(and(eq(communityPosts.id, id), isThere))
+        .$dynamic();
+      const [row] = await (lock ? query.for("no key update", { of: communityPosts }) : query);
+      return row ? asText(kind, row) : null;
+    },
+    list: (db, ids) =>
+      db
+        .select({
+          id: communityPosts.id,
+          title: beginningOf(communityPosts.title),
+          productId: communityPosts.productId,
+          productName: products.name,
+          productNameFr: products.nameFr,
+          isHidden: isHidden(communityPosts.visibility),
+          authorId: communityPosts.userId,
+        })
+        .from(communityPosts)
+        .leftJoin(products, eq(products.id, communityPosts.productId))
+        .where(and(inArray(communityPosts.id, ids), isNull(communityPosts.retractedAt))),
+    isThere: (id) =>
+      sql`exists (select from ${communityPosts} where ${communityPosts.id} = ${id} and ${communityPosts.postType} in ${types}
+        and ${communityPosts.retractedAt} is null)`,
+    hiddenOf: (userId) =>
+      sql`(select ${communityPosts.id} from ${communityPosts} where ${communityPosts.userId} = ${userId}
+        and ${communityPosts.visibility} = 'hidden' and ${communityPosts.postType} in ${types})`,
+    setVisibility: async (tx, id, visibility, { reason }) => {
+      await tx.update(communityPosts).set({ visibility, moderationReason: reason }).where(eq(communityPosts.id, id));
+    },
+    ...PLACED_TEXT,
+    ...own,
+  };
+}
+
+/** A member's question, about a product or not. */
+export const questionContent = postContentOf("question", ["question"], {
+  words: { en: "question", fr: "question" },
+  removedBefore: { message: "This question of yours was removed.", reason: "text-removed" },
+});
+
+/** A tip, or something that a member shows. */
+export const postContent = postContentOf("post", ["tip", "showcase"], {
+  words: { en: "post", fr: "publication" },
+  removedBefore: { message: "This post of yours was removed.", reason: "text-removed" },
+});
+
+/** The kind of content that a post of a type is. */
+export const contentOfPost = (type: PostType): ContentType => (type === "question" ? questionContent : postContent);
+
+/** A member's answer to a question, or reply to another post. */
 export const answerContent: ContentType = {
   kind: "answer",
   dueHours: MODERATION_DUE_HOURS.answer,

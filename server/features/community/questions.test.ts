@@ -65,6 +65,7 @@ test("a hidden answer does not take the place of one that is shown", async () =>
       createdAt: new Date(day(1).getTime() + number),
       visibility,
       isAcceptedAnswer: number === 1,
+      acceptedAt: number === 1 ? day(1) : null,
     });
   }
   const [listed] = await as(null).call(community.listQuestions, { params: { id: question.productId ?? "" } });
@@ -91,7 +92,12 @@ test("answers come with their question: the accepted one first, then the oldest"
   const { db, as } = await startTestApp();
   const question = await makeQuestion(db);
   await answer(db, question.id, { content: "Second.", createdAt: day(2) });
-  await answer(db, question.id, { content: "Third, accepted.", createdAt: day(3), isAcceptedAnswer: true });
+  await answer(db, question.id, {
+    content: "Third, accepted.",
+    createdAt: day(3),
+    isAcceptedAnswer: true,
+    acceptedAt: day(3),
+  });
   await answer(db, question.id, { content: "First.", createdAt: day(1) });
   await answer(db, (await makeQuestion(db)).id, { content: "Elsewhere." });
   const params = { id: question.productId ?? "" };

@@ -1,12 +1,11 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
+import { isAsked, isSeenBy, names, toWritten } from "#server/features/community/written.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { ANSWERS_PER_QUESTION, type Answer, type Question } from "#shared/contracts/community/community.ts";
-import { displayName } from "#shared/domain/display-name.ts";
-import type { Visibility } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { communityPosts, postReplies, products, users } from "#shared/schema/index.ts";
@@ -17,10 +16,7 @@ interface ListInput {
   cursor?: Place | undefined;
 }
 
-/**
- * The posts that are questions about a product of the catalogue. A question has no text beside its title: both columns
- * of the post hold the same.
- */
+/** The posts that are questions about a product of the catalogue, as its page has them: their titles. */
 const isQuestion = and(
   eq(communityPosts.postType, "question"),
   isNotNull(communityPosts.productId),
@@ -33,17 +29,6 @@ export const isOpenQuestion = and(
   isQuestion,
   eq(communityPosts.visibility, "public"),
   isNull(communityPosts.retractedAt),
-);
-
-/** What everybody may see of posts or replies, and of hidden ones the actor's own. */
-const isSeenBy = (actor: Actor | null, { visibility, userId }: typeof communityPosts | typeof postReplies) =>
-  or(eq(visibility, "public"), actor ? and(eq(visibility, "hidden"), eq(userId, actor.id)) : undefined);
-
-/** A question that its author took back is there for the answers of others. */
-const isAsked = or(
-  isNull(communityPosts.retractedAt),
-  sql`exists (select from ${postReplies}
-    where ${postReplies.postId} = ${communityPosts.id} and ${postReplies.visibility} = 'public')`,
 );
 
 const pages = newestFirst(communityPosts);
@@ -85,8 +70,6 @@ export const questionMissing = () =>
   new AppError("NOT_FOUND", "That question is not there any more.", { reason: "question-missing" });
 export const answerMissing = () =>
   new AppError("NOT_FOUND", "That answer is not there any more.", { reason: "answer-missing" });
-
-const names = { username: users.username, firstName: users.firstName, lastName: users.lastName };
 
 const questionColumns = {
   id: communityPosts.id,
@@ -165,25 +148,4 @@ function selectAnswers(db: Database, actor: Actor | null, postIds: string[]) {
     .leftJoin(users, eq(users.id, ranked.userId))
     .where(sql`${ranked.place} <= ${ANSWERS_PER_QUESTION}`)
     .orderBy(asc(ranked.place));
-}
-
-interface WrittenRow {
-  visibility: Visibility;
-  authorId: string | null;
-  username: string | null;
-  firstName: string | null;
-  lastName: string | null;
-}
-
-/** A text with its author's public name and whether it is the caller's own. */
-function toWritten<Row extends WrittenRow>(
-  actor: Actor | null,
-  { username, firstName, lastName, visibility, ...row }: Row,
-) {
-  return {
-    ...row,
-    authorName: displayName({ username, firstName, lastName }),
-    isOwn: actor !== null && actor.id === row.authorId,
-    isHidden: visibility !== "public",
-  };
 }

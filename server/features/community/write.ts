@@ -1,85 +1,152 @@
-import { and, eq, gt } from "drizzle-orm";
-import { v7 } from "uuid";
+import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { holdAuthor } from "#server/features/accounts/index.ts";
+import { isUnblocked } from "#server/features/accounts/index.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
-import { answerContent, questionContent } from "#server/features/community/content.ts";
+import { answerContent, contentOfPost } from "#server/features/community/content.ts";
+import { discussionMissing, isOpenPost } from "#server/features/community/discussions/read.ts";
+import { toldOfReply } from "#server/features/community/notices.ts";
+import { helpWantedNotice } from "#server/features/community/projects/notices.ts";
+import { isShownProject, projectMissing } from "#server/features/community/projects/shown.ts";
 import { getAnswer, getQuestion, isOpenQuestion, questionMissing } from "#server/features/community/questions.ts";
+import { ANSWER_LIMITS, QUESTION_LIMITS, writeOnce } from "#server/features/community/write-once.ts";
 import { admitContent, refuseBlockedWords } from "#server/features/moderation/index.ts";
-import { AppError } from "#server/http/app-error.ts";
-import { type Limit, returnTry, takeTry } from "#server/http/rate-limit.ts";
-import { pressedTwiceSince } from "#server/lib/pressed-twice.ts";
+import type { AppError } from "#server/http/app-error.ts";
+import { weighMerits } from "#server/lib/merits.ts";
+import { tell } from "#server/lib/notices.ts";
 import type { Answer, Question } from "#shared/contracts/community/community.ts";
+import type { PostType } from "#shared/domain/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { communityPosts, postReplies } from "#shared/schema/index.ts";
+import { communityPosts, postReplies, userProjects } from "#shared/schema/index.ts";
 
-/**
- * Asks about a product, as `actor`; hidden from the start where they have removed a hidden question about it. Throws
- * NOT_FOUND for an unknown product, CONFLICT while another one of theirs is hidden there and for one that was removed,
- * RATE_LIMITED.
- */
+type WriteDeps = Pick<Deps, "db" | "now" | "queue">;
+
+interface NewPost {
+  type: PostType;
+  title: string;
+  /** Empty where the title says all. */
+  text: string;
+  productId: string | null;
+  projectId?: string | null;
+  step?: number | null;
+}
+
+/** Asks about a product, as `actor`, with a title that says all. Throws as `startPost` does. */
 export async function askQuestion(
-  deps: Pick<Deps, "db" | "now" | "queue">,
+  deps: WriteDeps,
   actor: Actor,
   { productId, text }: { productId: string; text: string },
 ): Promise<Question> {
   refuseBlockedWords({ text });
-  const id = await writeOnce(deps, actor, TRY_LIMITS.questions, {
+  return getQuestion(deps, actor, await putPost(deps, actor, { type: "question", title: text, text: "", productId }));
+}
+
+/**
+ * Begins a discussion, as `actor`; hidden from the start where they have removed a hidden one in the same place, which is
+ * the product or the list of all. Answers its id. Throws NOT_FOUND for an unknown product or project, CONFLICT while another one of
+ * theirs is hidden there and for one that was removed, UNPROCESSABLE for words that are never shown, RATE_LIMITED.
+ */
+export async function startPost(deps: WriteDeps, actor: Actor, post: NewPost): Promise<string> {
+  refuseBlockedWords({ title: post.title, ...(post.text && { text: post.text }) });
+  return putPost(deps, actor, post);
+}
+
+function putPost(
+  deps: WriteDeps,
+  actor: Actor,
+  { type, title, text, productId, projectId = null, step = null }: NewPost,
+) {
+  const content = text || title;
+  const isThere = productId === null ? isNull(communityPosts.productId) : eq(communityPosts.productId, productId);
+  const isOwnHere = and(eq(communityPosts.userId, actor.id), isThere, eq(communityPosts.postType, type));
+  const kind = contentOfPost(type);
+  return writeOnce(deps, actor, QUESTION_LIMITS, {
     find: async (tx, since) => {
-      // Held, so that neither this nor the question below can go before the row that names it is written.
-      const [product] = await selectProduct(tx, productId).for("key share");
-      if (!product) throw productMissing();
+      // Held, so that neither this nor the post below can go before the row that names it is written.
+      const [product] = productId === null ? [] : await selectProduct(tx, productId).for("key share");
+      if (productId !== null && !product) throw productMissing();
+      if (projectId !== null) await holdProject(tx, actor, projectId);
       const isSame = and(
-        eq(communityPosts.userId, actor.id),
-        eq(communityPosts.productId, productId),
-        eq(communityPosts.title, text),
+        isOwnHere,
+        eq(communityPosts.title, title),
+        eq(communityPosts.content, content),
         gt(communityPosts.createdAt, since),
       );
-      return tx.select({ id: communityPosts.id }).from(communityPosts).where(and(isOpenQuestion, isSame));
+      return tx.select({ id: communityPosts.id }).from(communityPosts).where(and(isOpenPost, isSame));
     },
     findHidden: (tx) =>
       tx
         .select({ id: communityPosts.id })
         .from(communityPosts)
-        .where(
-          and(
-            eq(communityPosts.userId, actor.id),
-            eq(communityPosts.productId, productId),
-            eq(communityPosts.postType, "question"),
-            eq(communityPosts.visibility, "hidden"),
-          ),
-        ),
+        .where(and(isOwnHere, eq(communityPosts.visibility, "hidden"))),
     insert: async (tx, row) => {
-      await tx.insert(communityPosts).values({ ...row, productId, title: text, content: text, postType: "question" });
-      await admitContent(deps, tx, questionContent, row.id, row.createdAt);
+      await tx
+        .insert(communityPosts)
+        .values({ ...row, productId, projectId, title, content, postType: type, stepNumber: step });
+      const visibility = await admitContent(deps, tx, kind, row.id, row.createdAt);
+      await weighMerits(deps, tx, kind, row.id);
+      if (projectId !== null && type === "question" && visibility === "public")
+        await tell(deps, tx, helpWantedNotice, { postId: row.id });
     },
   });
-  return getQuestion(deps, actor, id);
 }
 
-/**
- * Answers a question, as `actor`. Throws NOT_FOUND for a post that is no question or hidden, and what `askQuestion`
- * throws of answers to it.
- */
+/** Keeps a project that everybody sees from going. Throws NOT_FOUND. */
+async function holdProject(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const [project] = await tx
+    .select({ id: userProjects.id })
+    .from(userProjects)
+    .where(and(eq(userProjects.id, id), isShownProject, isUnblocked(actor.id, userProjects.userId)))
+    .for("key share");
+  if (!project) throw projectMissing();
+}
+
+/** Answers a question about a product, as `actor`. Throws as `putReply` does. */
 export async function answerQuestion(
-  deps: Pick<Deps, "db" | "now" | "queue">,
+  deps: WriteDeps,
   actor: Actor,
   { questionId, text }: { questionId: string; text: string },
 ): Promise<Answer> {
+  const id = await putReply(deps, actor, {
+    postId: questionId,
+    text,
+    to: null,
+    isOpen: isOpenQuestion,
+    missing: questionMissing,
+  });
+  return getAnswer(deps, actor, id);
+}
+
+/**
+ * Replies to a discussion, as `actor`, or to a reply of it: one to a reply to a reply belongs to the first of them. Answers
+ * its id. Throws NOT_FOUND for a discussion or reply that is not to be seen, and what `startPost` throws.
+ */
+export const replyTo = (deps: WriteDeps, actor: Actor, reply: { postId: string; text: string; to: string | null }) =>
+  putReply(deps, actor, { ...reply, isOpen: isOpenPost, missing: discussionMissing });
+
+async function putReply(
+  deps: WriteDeps,
+  actor: Actor,
+  {
+    postId,
+    text,
+    to,
+    isOpen,
+    missing,
+  }: { postId: string; text: string; to: string | null; isOpen: SQL | undefined; missing: () => AppError },
+): Promise<string> {
   refuseBlockedWords({ text });
-  const id = await writeOnce(deps, actor, TRY_LIMITS.answers, {
+  const isOwnHere = and(eq(postReplies.userId, actor.id), eq(postReplies.postId, postId));
+  return writeOnce(deps, actor, ANSWER_LIMITS, {
     find: async (tx, since) => {
-      const [question] = await tx
+      const [post] = await tx
         .select({ id: communityPosts.id })
         .from(communityPosts)
-        .where(and(eq(communityPosts.id, questionId), isOpenQuestion))
+        .where(and(eq(communityPosts.id, postId), isOpen, isUnblocked(actor.id, communityPosts.userId)))
         .for("key share");
-      if (!question) throw questionMissing();
+      if (!post) throw missing();
       const isSame = and(
-        eq(postReplies.userId, actor.id),
-        eq(postReplies.postId, questionId),
+        isOwnHere,
         eq(postReplies.content, text),
         eq(postReplies.visibility, "public"),
         gt(postReplies.createdAt, since),
@@ -90,70 +157,31 @@ export async function answerQuestion(
       tx
         .select({ id: postReplies.id })
         .from(postReplies)
-        .where(
-          and(
-            eq(postReplies.userId, actor.id),
-            eq(postReplies.postId, questionId),
-            eq(postReplies.visibility, "hidden"),
-          ),
-        ),
+        .where(and(isOwnHere, eq(postReplies.visibility, "hidden"))),
     insert: async (tx, row) => {
-      await tx.insert(postReplies).values({ ...row, postId: questionId, content: text });
-      await admitContent(deps, tx, answerContent, row.id, row.createdAt);
+      const parent = to === null ? null : await findParent(tx, actor, postId, to);
+      await tx.insert(postReplies).values({ ...row, postId, content: text, parentReplyId: parent });
+      const visibility = await admitContent(deps, tx, answerContent, row.id, row.createdAt);
+      await weighMerits(deps, tx, answerContent, row.id);
+      if (visibility === "public") await tell(deps, tx, toldOfReply(to), { replyId: row.id, to });
     },
   });
-  return getAnswer(deps, actor, id);
 }
 
-const hiddenBefore = () =>
-  new AppError(
-    "CONFLICT",
-    "What you wrote here before is hidden until a moderator has looked at it. You can change it.",
-    {
-      reason: "text-hidden",
-    },
-  );
-
-interface NewRow {
-  id: string;
-  userId: string;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/**
- * Writes a row and counts it as a try, unless the person has just written the same. Answers the id of either.
- * The person's own account is the lock, so that of several equal calls at once the first one writes and the others find
- * what it wrote.
- */
-async function writeOnce(
-  { db, now }: Pick<Deps, "db" | "now" | "queue">,
-  actor: Actor,
-  limit: Limit,
-  {
-    find,
-    findHidden,
-    insert,
-  }: {
-    find: (tx: Transaction, since: Date) => Promise<{ id: string }[]>;
-    /** The member's text in the same place that waits for a moderator: writing it anew must not go around that. */
-    findHidden: (tx: Transaction) => PromiseLike<{ id: string }[]>;
-    insert: (tx: Transaction, row: NewRow) => Promise<void>;
-  },
-): Promise<string> {
-  // Before the transaction: the limiter has connections of its own, and a request that holds one must not wait for
-  // another.
-  await takeTry(db, limit, actor.id);
-  const createdAt = now();
-  const { id, isNew } = await db.transaction(async (tx) => {
-    await holdAuthor(tx, actor);
-    const [same] = await find(tx, pressedTwiceSince(createdAt));
-    if (same) return { id: same.id, isNew: false };
-    if ((await findHidden(tx)).length > 0) throw hiddenBefore();
-    const id = v7();
-    await insert(tx, { id, userId: actor.id, createdAt, updatedAt: createdAt });
-    return { id, isNew: true };
-  });
-  if (!isNew) await returnTry(db, limit, actor.id);
-  return id;
+/** The reply of the first level to which one to `to` belongs. Throws NOT_FOUND where that is not to be seen there. */
+async function findParent(tx: Transaction, actor: Actor, postId: string, to: string): Promise<string> {
+  const [reply] = await tx
+    .select({ id: postReplies.id, parentId: postReplies.parentReplyId })
+    .from(postReplies)
+    .where(
+      and(
+        eq(postReplies.id, to),
+        eq(postReplies.postId, postId),
+        eq(postReplies.visibility, "public"),
+        isUnblocked(actor.id, postReplies.userId),
+      ),
+    )
+    .for("key share");
+  if (!reply) throw discussionMissing();
+  return reply.parentId ?? reply.id;
 }

@@ -21,6 +21,7 @@ export { forgetUpload } from "#server/features/files/forget.ts";
 export { media } from "#server/features/files/media.ts";
 export { playedType } from "#server/features/files/played-type.ts";
 export { objectFiles } from "#server/features/files/received-files.ts";
+export { storePhoto } from "#server/features/files/store-photo.ts";
 export {
   MEDIA_TYPES,
   type MediaEnding,

@@ -25,6 +25,7 @@ export {
 export { identificationJudged } from "#server/features/identify/feedback/events.ts";
 export { countWordsByBand } from "#server/features/identify/feedback/precision.ts";
 export { describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
+export { isPhotoKept, noSuchPhoto, openPhoto } from "#server/features/identify/photos.ts";
 
 /** Why photos were recognised, and members' feedback on that. */
 export const identifyDomain = {

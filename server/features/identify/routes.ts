@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { confirmIdentification } from "#server/features/identify/feedback/confirm.ts";
 import { giveFeedback } from "#server/features/identify/feedback/give-feedback.ts";
+import { sharePhoto } from "#server/features/identify/feedback/share-photo.ts";
 import { admitPhotos, identifyPhotos } from "#server/features/identify/identify-photos.ts";
 import { readScanImage } from "#server/features/identify/photos.ts";
 import { findPlace } from "#server/features/identify/place/find-place.ts";
@@ -15,6 +16,7 @@ export const identifyRoutes = (deps: Deps) =>
       handle: ({ actor, file, body, left }) => identifyPhotos(deps, actor, file, body, left),
     },
     giveFeedback: ({ actor, body }) => giveFeedback(deps, actor, body),
+    sharePhoto: ({ actor, params, body }) => sharePhoto(deps, actor, params.imageHash, body.isShared),
     confirm: ({ actor, body }) => confirmIdentification(deps, actor, body),
     image: ({ actor, params }) => readScanImage(deps, actor, params.imageHash),
   });

@@ -18,7 +18,7 @@ import {
 } from "#shared/schema/index.ts";
 
 export { admitContent, keepForCase, removedBefore, weighChange } from "#server/features/moderation/authors.ts";
-export { refuseBlockedWords } from "#server/features/moderation/blocked-words/screen-text.ts";
+export { refuseBlockedWords, refuseBlockedWordsOf } from "#server/features/moderation/blocked-words/screen-text.ts";
 export {
   closeCase,
   closeCasesAbout,

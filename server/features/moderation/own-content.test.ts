@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
+import { makeCorrection } from "#server/testing/corrections.ts";
 import {
   makeAnswer,
+  makeComment,
   makeItem,
   makeProduct,
+  makeProject,
   makeProposal,
   makeQuestion,
   makeRemoval,
@@ -28,9 +31,13 @@ const MAKE: Record<ModeratedKind, (db: Database, userId: string) => Promise<stri
   product: async (db, userId) => (await makeProposal(db, { userId })).itemId,
   review: async (db, userId) => itemAbout(db, "review", (await makeReview(db, { userId })).id),
   question: async (db, userId) => itemAbout(db, "question", (await makeQuestion(db, { userId })).id),
+  post: async (db, userId) => itemAbout(db, "post", (await makeQuestion(db, { userId, postType: "tip" })).id),
   answer: async (db, userId) => itemAbout(db, "answer", (await makeAnswer(db, { userId })).id),
+  project: async (db, userId) => itemAbout(db, "project", (await makeProject(db, { userId })).id),
+  comment: async (db, userId) => itemAbout(db, "comment", (await makeComment(db, { userId })).id),
   video: async (db, userId) => itemAbout(db, "video", (await makeSharedVideo(db, { userId })).id),
   reply: async (db, userId) => itemAbout(db, "reply", (await makeReviewReply(db, { userId })).id),
+  correction: async (db, userId) => itemAbout(db, "correction", (await makeCorrection(db, { userId })).id),
   takedown: async (db, sharerId) => {
     const notice = await makeTakedown(db, { sharerId });
     const [item] = await db.select().from(moderationItems).where(eq(moderationItems.subjectId, notice.id));

@@ -95,7 +95,18 @@ test("the queue names what each item is about", async () => {
     expect(item).toMatchObject({ status: "proposed", claim: null, reason: null, reportCount: 0 });
   expect(await counts()).toEqual({
     waiting: {
-      ...{ product: 1, review: 1, question: 1, answer: 1, video: 1, reply: 0 },
+      ...{
+        product: 1,
+        review: 1,
+        question: 1,
+        answer: 1,
+        video: 1,
+        reply: 0,
+        post: 0,
+        correction: 0,
+        project: 0,
+        comment: 0,
+      },
       ...{ takedown: 1, appeal: 1, account: 1, "dead-link": 1 },
     },
     overdue: 9,

@@ -2,6 +2,8 @@ import { and, eq, not } from "drizzle-orm";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor, isUnblocked } from "#server/features/accounts/index.ts";
+import { tellStreams } from "#server/features/notifications/changed.ts";
+import { wordsOf } from "#server/features/notifications/words.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import type { Mutes, Notification } from "#shared/contracts/notifications/notifications.ts";
@@ -30,12 +32,10 @@ export async function listNotifications(
     .orderBy(...pages.order)
     .limit(oneMore(limit));
   const { items, nextCursor } = pages.page(rows, limit);
-  const types = new Map(domains.notices.map((type) => [type.what as string, type]));
   return {
-    items: items.map(({ id, notificationType: kind, facts, title, message, actionUrl: path, isRead, createdAt }) => {
-      const asTold = { title, message };
-      const words = types.get(kind)?.words(facts) ?? { en: asTold, fr: asTold };
-      return { id, kind, words, path, isRead, createdAt };
+    items: items.map((row) => {
+      const { id, notificationType: kind, actionUrl: path, isRead, createdAt } = row;
+      return { id, kind, words: wordsOf(domains, row), path, isRead, createdAt };
     }),
     nextCursor,
   };
@@ -55,6 +55,7 @@ export async function markRead({ db }: Pick<Deps, "db">, actor: Actor, id: strin
     .where(own(actor, id))
     .returning({ id: notifications.id });
   if (marked.length === 0) throw missing();
+  await tellStreams(db, [actor.id]);
 }
 
 export async function markAllRead({ db }: Pick<Deps, "db">, actor: Actor): Promise<void> {
@@ -63,17 +64,20 @@ export async function markAllRead({ db }: Pick<Deps, "db">, actor: Actor): Promi
     .update(notifications)
     .set({ isRead: true })
     .where(and(eq(notifications.userId, actor.id), not(notifications.isRead)));
+  await tellStreams(db, [actor.id]);
 }
 
 export async function removeNotification({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<void> {
   await takeTry(db, TRY_LIMITS.inboxChanges, actor.id);
   const removed = await db.delete(notifications).where(own(actor, id)).returning({ id: notifications.id });
   if (removed.length === 0) throw missing();
+  await tellStreams(db, [actor.id]);
 }
 
 export async function clearNotifications({ db }: Pick<Deps, "db">, actor: Actor): Promise<void> {
   await takeTry(db, TRY_LIMITS.inboxChanges, actor.id);
   await db.delete(notifications).where(eq(notifications.userId, actor.id));
+  await tellStreams(db, [actor.id]);
 }
 
 /** The kinds of notice that there are, in one order, and those that the caller has turned off. */

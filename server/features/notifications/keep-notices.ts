@@ -2,15 +2,20 @@ import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
 import { isUnblocked } from "#server/features/accounts/index.ts";
+import { tellStreams } from "#server/features/notifications/changed.ts";
+import { queuePushes } from "#server/features/notifications/push/send.ts";
 import type { Notice, NoticeType } from "#server/lib/notices.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#shared/domain/limits.ts";
-import { notificationMutes, notifications, users } from "#shared/schema/index.ts";
+import { notificationMutes, notifications, pushSubscriptions, users } from "#shared/schema/index.ts";
 
 /** A statement takes no more values than a few thousand rows have. */
 const NOTICES_AT_ONCE = 500;
 
-type KeepDeps = Pick<Deps, "db" | "domains" | "log" | "now">;
+const hasBrowser = sql<boolean>`exists (
+  select from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${notifications}.user_id)`;
+
+type KeepDeps = Pick<Deps, "db" | "domains" | "log" | "now" | "queue">;
 
 /** Puts what happened into the inboxes of those who are to be told: once, however often the event comes. */
 export async function keepNotices(deps: KeepDeps, { what, about }: { what: string; about?: unknown }): Promise<void> {
@@ -27,7 +32,7 @@ export async function keepNotices(deps: KeepDeps, { what, about }: { what: strin
   }
 }
 
-async function keepSome({ db, now }: KeepDeps, { what, words }: NoticeType, notices: Notice[]): Promise<void> {
+async function keepSome({ db, now, queue }: KeepDeps, { what, words }: NoticeType, notices: Notice[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const triggeredBy of new Set(notices.map((one) => one.triggeredBy))) {
       const some = notices.filter((one) => one.triggeredBy === triggeredBy);
@@ -68,7 +73,17 @@ async function keepSome({ db, now }: KeepDeps, { what, words }: NoticeType, noti
         }))
         .sort((a, b) => (a.userId + a.key < b.userId + b.key ? -1 : 1));
       if (rows.length === 0) continue;
-      await tx.insert(notifications).values(rows).onConflictDoNothing();
+      const kept = await tx
+        .insert(notifications)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ id: notifications.id, userId: notifications.userId, hasBrowser });
+      const pushed = kept.filter((one) => one.hasBrowser).map((one) => one.id);
+      await queuePushes({ queue }, tx, pushed);
+      await tellStreams(
+        tx,
+        kept.map(({ userId }) => userId),
+      );
       await tx.execute(sql`
         delete from ${notifications} where id in (
           select id from (

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { chooseDigest, endDigest, readDigest } from "#server/features/notifications/digest/choice.ts";
 import {
   clearNotifications,
   countUnread,
@@ -9,8 +10,11 @@ import {
   muteKind,
   removeNotification,
 } from "#server/features/notifications/inbox.ts";
+import { readPush, subscribeBrowser, unsubscribeBrowser } from "#server/features/notifications/push/subscriptions.ts";
 import { implement } from "#server/http/implement.ts";
+import { digest } from "#shared/contracts/notifications/digest.ts";
 import { notifications } from "#shared/contracts/notifications/notifications.ts";
+import { push } from "#shared/contracts/notifications/push.ts";
 
 export const notificationRoutes = (deps: Deps) =>
   implement(notifications, {
@@ -22,4 +26,18 @@ export const notificationRoutes = (deps: Deps) =>
     markRead: ({ actor, params }) => markRead(deps, actor, params.id),
     remove: ({ actor, params }) => removeNotification(deps, actor, params.id),
     clear: ({ actor }) => clearNotifications(deps, actor),
+  });
+
+export const pushRoutes = (deps: Deps) =>
+  implement(push, {
+    get: ({ caller }) => readPush(deps, caller.sessionId),
+    subscribe: ({ actor, caller, body }) => subscribeBrowser(deps, actor, caller.sessionId, body),
+    unsubscribe: ({ actor, caller }) => unsubscribeBrowser(deps, actor, caller.sessionId),
+  });
+
+export const digestRoutes = (deps: Deps) =>
+  implement(digest, {
+    get: ({ actor }) => readDigest(deps, actor),
+    choose: ({ actor, body }) => chooseDigest(deps, actor, body.frequency),
+    unsubscribe: ({ caller, body }) => endDigest(deps, caller.address, body.token),
   });

@@ -28,7 +28,8 @@ const COLUMNS = {
 const { userId, communityRank, isOnLeaderboard } = userReputation;
 
 /** Who may be seen: an account that is open and not suspended. */
-const isOpen = (now: Date) => and(users.isActive, or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)));
+export const isOpen = (now: Date) =>
+  and(users.isActive, or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)));
 
 /**
  * Members who agreed to be seen, the most points first. Members whose accounts are suspended or terminated are left out,
@@ -141,7 +142,8 @@ async function placesOf(
   return new Map(values.map((value) => [value, placeOf(value)]));
 }
 
-async function readBadges(db: Database, ids: string[]): Promise<Map<string, Badge[]>> {
+/** The badges of members by their ids, the oldest first. */
+export async function readBadges(db: Database, ids: string[]): Promise<Map<string, Badge[]>> {
   if (ids.length === 0) return new Map();
   const { achievementType, createdAt } = userAchievements;
   const rows = await db

@@ -8,6 +8,8 @@ import { replyContent } from "#server/features/reviews/reply-content.ts";
 import { productReviewRoutes, reviewReplyRoutes, reviewRoutes } from "#server/features/reviews/routes.ts";
 import { products, reviewPhotos, reviewReplies, reviews, reviewVotes } from "#shared/schema/index.ts";
 
+export { howManyReviews } from "#server/features/reviews/service.ts";
+
 /** Members' reviews of products that they have put together. */
 export const reviewsDomain = {
   routes: { reviews: reviewRoutes, productReviews: productReviewRoutes, reviewReplies: reviewReplyRoutes },

@@ -1,17 +1,13 @@
-import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { v7 } from "uuid";
-import { isDatabaseAway } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
-import { removeObjects, storeObject, withholdFiles } from "#server/features/files/index.ts";
+import { removeObjects, storePhoto, withholdFiles } from "#server/features/files/index.ts";
 import { keepForCase } from "#server/features/moderation/index.ts";
 import { reviewContent } from "#server/features/reviews/content.ts";
-import { preparePhoto } from "#server/features/reviews/prepare-photo.ts";
 import { isOwnReview, mustBeChangeable, toPhoto } from "#server/features/reviews/product-reviews.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
-import { isStorageAway } from "#server/lib/storage-faults.ts";
 import type { ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -36,7 +32,7 @@ export async function admitPhoto({ db }: Pick<Deps, "db">, actor: Actor, reviewI
 
 /**
  * Adds a photo to a review of the actor's own; to a hidden review, a hidden photo. Throws as `admitPhoto` does, and
- * what `preparePhoto` throws.
+ * what `readPicture` throws.
  */
 export async function addPhoto(
   deps: StorageDeps & Pick<Deps, "now">,
@@ -45,31 +41,18 @@ export async function addPhoto(
   file: UploadedFile,
 ): Promise<ReviewPhoto> {
   const { db, now } = deps;
-  const { photo, thumbnail, width, height } = await preparePhoto(file.bytes, actor.id);
-
-  const stored: string[] = [];
-  try {
-    for (const bytes of [photo, thumbnail]) {
-      const { name } = await storeObject(deps, "webp", Readable.from([bytes]));
-      stored.push(name);
-    }
-    const [objectName = "", thumbnailName = ""] = stored;
-    const row = { id: v7(), reviewId, objectName, thumbnailName, width, height, createdAt: now() };
+  return storePhoto(deps, { member: actor.id, source: file.bytes }, async (photo) => {
+    const row = { id: v7(), reviewId, ...photo, createdAt: now() };
     await db.transaction(async (tx) => {
       // The review is the lock: of several photos at once each counts those before it.
       const [own] = await tx.select().from(reviews).where(isOwnReview(actor, reviewId)).for("no key update");
       const { visibility } = mustBeChangeable(own);
       keepRoom(await tx.$count(reviewPhotos, isOfReview(reviewId)));
       await tx.insert(reviewPhotos).values(row);
-      if (visibility !== "public") await withholdFiles(tx, stored, row.createdAt);
+      if (visibility !== "public") await withholdFiles(tx, [row.objectName, row.thumbnailName], row.createdAt);
     });
     return toPhoto(row);
-  } catch (error) {
-    // Cut off while it was committed, the photo may be there or not: the sweep sees which. A storage that hangs removes
-    // nothing either.
-    if (!isDatabaseAway(error) && !isStorageAway(error)) await removeObjects(deps, stored);
-    throw error;
-  }
+  });
 }
 
 /** Takes a photo off a review of the actor's own; moderators go on seeing it until they have decided. Throws NOT_FOUND as `addPhoto` does. */

@@ -148,7 +148,7 @@ test.each(["cursor=rubbish", "productId=7", "recent=perhaps", "limit=-1"])(
   },
 );
 
-async function planOf(db: Database, input: Parameters<typeof selectReviews>[1]): Promise<string> {
-  const { rows } = await db.execute(sql`explain ${selectReviews(db, input).getSQL()}`);
+async function planOf(db: Database, input: Parameters<typeof selectReviews>[2]): Promise<string> {
+  const { rows } = await db.execute(sql`explain ${selectReviews(db, null, input).getSQL()}`);
   return rows.map((row) => String(row["QUERY PLAN"])).join("\n");
 }

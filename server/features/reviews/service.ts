@@ -1,7 +1,9 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
+import { isUnblocked } from "#server/features/accounts/index.ts";
 import { isReviewPublic } from "#server/features/reviews/product-reviews.ts";
 import { isSeenReply } from "#server/features/reviews/reply-view.ts";
 import { summaryOf } from "#server/features/reviews/summary.ts";
@@ -15,6 +17,7 @@ import { products, reviewReplies, reviews, users } from "#shared/schema/index.ts
 
 interface ListInput {
   productId?: string | undefined;
+  userId?: string | undefined;
   limit: number;
   cursor?: Place | undefined;
 }
@@ -27,7 +30,7 @@ export async function listReviews(
   actor: Actor | null,
   input: ListInput,
 ): Promise<Page<Review>> {
-  const { items: rows, nextCursor } = pages.page(await selectReviews(db, input), input.limit);
+  const { items: rows, nextCursor } = pages.page(await selectReviews(db, actor, input), input.limit);
   const items = rows.map(({ username, firstName, lastName, email, ...row }) => ({
     ...row,
     userName: displayName({ username, firstName, lastName }),
@@ -37,7 +40,7 @@ export async function listReviews(
 }
 
 /** The statement behind a page: one row more than its limit, which says whether there is a next one. */
-export function selectReviews(db: Database, { productId, limit, cursor }: ListInput) {
+export function selectReviews(db: Database, actor: Actor | null, { productId, userId, limit, cursor }: ListInput) {
   return db
     .select({
       ...getTableColumns(reviews),
@@ -61,6 +64,8 @@ export function selectReviews(db: Database, { productId, limit, cursor }: ListIn
         isReviewPublic,
         products.isListed,
         productId ? eq(reviews.productId, productId) : undefined,
+        userId ? eq(reviews.userId, userId) : undefined,
+        isUnblocked(actor?.id ?? null, reviews.userId),
         pages.behind(cursor),
       ),
     )
@@ -80,4 +85,11 @@ export async function summarizeReviews({ db }: Pick<Deps, "db">, productId: stri
     difficulties: { easy, medium, hard },
     defects: { "missing-parts": missing, "damaged-parts": damaged, "unclear-instructions": unclear },
   };
+}
+
+/** A column that counts the reviews by a member that everybody sees; `author` names the member's id. */
+export function howManyReviews(author: PgColumn): SQL<number> {
+  return sql<number>`(select count(*)::int from ${reviews}
+    inner join ${products} on ${eq(products.id, reviews.productId)} and ${products.isListed}
+    where ${eq(reviews.userId, author)} and ${isReviewPublic})`;
 }

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Deps } from "#server/deps.ts";
-import { holdActor } from "#server/features/accounts/index.ts";
+import { holdActor, isUnblocked } from "#server/features/accounts/index.ts";
 import { holdProduct, productMissing, selectProduct } from "#server/features/catalog/index.ts";
 import { removeObjects } from "#server/features/files/index.ts";
 import {
@@ -148,7 +148,11 @@ export async function voteOnReview(
   return db.transaction(async (tx) => {
     await holdActor(tx, actor);
     // Locked before the vote, in the order in which a deletion takes both.
-    const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("no key update");
+    const [review] = await tx
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.id, id), isUnblocked(actor.id, reviews.userId)))
+      .for("no key update");
     if (!review) throw reviewMissing();
     const isSeen = review.visibility === "public" && (await selectProduct(tx, review.productId)).length > 0;
     if (!isSeen) throw reviewMissing();

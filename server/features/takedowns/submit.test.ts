@@ -50,7 +50,7 @@ test("a notice names who and what it is about by its address, and its key is kep
   const key = keyOfNew(sent.id, deps.config);
   expect(key).toMatch(/^[\w-]{43}$/);
   await send({ address: contentPath({ kind: "review", ...review }) });
-  await send({ address: contentPath({ kind: "question", ...question, productId: question.productId ?? "" }) });
+  await send({ address: contentPath({ kind: "question", id: question.id, productId: question.productId ?? "" }) });
   const rows = await db.select().from(table).orderBy(table.id);
   expect(rows).toMatchObject([
     {

@@ -13,13 +13,20 @@ const FIELDS = {
   description: "description",
 } as const;
 
-/** Whether a pair is about a picture: its hash stays in it once the scan is gone. */
-export const isPictureOf = (imageHash: string): SQL =>
-  sql`${aiTrainingData.originalIdentification} ->> 'imageHash' = ${imageHash}`;
+/** The hash of a pair's picture: it stays in it once the scan is gone. */
+export const pictureOf = sql<string>`${aiTrainingData.originalIdentification} ->> 'imageHash'`;
 
-/** Pairs that others validated, or an administrator verified, stay whatever their author says later. */
-const isOpen = (pair: { communityValidated: boolean; isVerified: boolean }) =>
-  !pair.communityValidated && !pair.isVerified;
+/** Whether a pair is about a picture. */
+export const isPictureOf = (imageHash: string): SQL => sql`${pictureOf} = ${imageHash}`;
+
+type Pair = typeof aiTrainingData.$inferSelect;
+
+/**
+ * Pairs that others validated, that an administrator verified or a moderator looks at or removed stay, whatever their author
+ * says later.
+ */
+const isOpen = (pair: Pick<Pair, "communityValidated" | "isVerified" | "visibility">) =>
+  !pair.communityValidated && !pair.isVerified && pair.visibility === "public";
 
 /**
  * Makes the training pair of a member's correction of a picture, in place of their earlier one; without a correction there

@@ -2,9 +2,9 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { correctionFor } from "#server/features/identify/feedback/corrected.ts";
 import { identificationJudged } from "#server/features/identify/index.ts";
-import { lockPicture } from "#server/features/training/consensus.ts";
-import { revalidate } from "#server/features/training/index.ts";
-import { makeProduct } from "#server/testing/factories.ts";
+import { lockPicture, revalidate } from "#server/features/training/consensus.ts";
+import { makeVote } from "#server/testing/corrections.ts";
+import { makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startWithMembers } from "#server/testing/feedback-members.ts";
 import { CONSENSUS_VOTERS_MIN } from "#shared/domain/identify/consensus.ts";
 import {
@@ -192,8 +192,12 @@ test("an answer beside which several want another one is not validated", async (
 test("votes against an answer count, and stay when it is counted anew", async () => {
   const { app, imageHash, members, say, proposed } = await start(ENOUGH);
   for (const me of members) await say(me, BILLINGS);
-  await app.db.update(feedbackConsensus).set({ disagreementCount: 2 });
-  await app.db.transaction((tx) => revalidate(tx, imageHash));
+  const [answer] = await proposed();
+  for (let times = 0; times < 2; times++) {
+    const { id: userId } = await makeUser(app.db);
+    await makeVote(app.db, { answerId: answer?.id ?? "", userId, vote: "disagree" });
+  }
+  await app.db.transaction((tx) => revalidate(app.deps, tx, imageHash));
   expect(await proposed()).toMatchObject([{ disagreementCount: 2, isValidated: false }]);
 });
 

@@ -3,6 +3,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Of a mail that its reader can do without: an https address where a post ends such mails (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** The address has no mailbox, or is none. Says so without naming it; trying again changes nothing. */

@@ -57,6 +57,24 @@ test.each(Object.entries(ADAPTERS))("%s: a message arrives as it was written", a
   expect(message.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
 });
 
+test.each(Object.entries(ADAPTERS))(
+  "%s: a mail that can be done without says where a press ends such mails",
+  async (_name, open) => {
+    const { mailer, arrived } = await open();
+    await mailer.send({
+      ...MAIL,
+      unsubscribeUrl: "https://hexkey.example/unsubscribe?token=a b>\r\nBcc: eve@example.com",
+    });
+    const { headers } = await PostalMime.parse((await arrived())[0] ?? "");
+    const of = (wanted: string) => headers.filter(({ key }) => key === wanted).map(({ value }) => value);
+    expect(of("list-unsubscribe")).toEqual([
+      "<https://hexkey.example/unsubscribe?token=a%20b%3EBcc:%20eve@example.com>",
+    ]);
+    expect(of("list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
+    expect(of("bcc")).toEqual([]);
+  },
+);
+
 test.each(
   Object.entries(ADAPTERS).flatMap(([name, open]) =>
     Object.entries({

@@ -14,7 +14,7 @@ export interface Message {
  * The mail as a message from `from`. Throws for what could become a second recipient or a foreign header: the address
  * is one address, and neither it nor the subject has a control character.
  */
-export function toMessage(from: string, { to, subject, text }: Mail): Message {
+export function toMessage(from: string, { to, subject, text, unsubscribeUrl }: Mail): Message {
   if (!isOneAddress(to)) throw new RecipientRefusedError("A mail goes to exactly one address.");
   if (hasControlCharacter(subject)) throw new Error("A mail's subject is one line.");
   return {
@@ -23,9 +23,15 @@ export function toMessage(from: string, { to, subject, text }: Mail): Message {
     subject,
     text,
     // Automatic replies (out of office, say) are not sent to mails that say so (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl && listHeaders(unsubscribeUrl)) },
   };
 }
+
+/** A mail program shows a button for it, and posts there when it is pressed. */
+const listHeaders = (url: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${new URL(url).href}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** Whether mail can come from this: one address, which may have a name before it. */
 export function isSender(text: string): boolean {

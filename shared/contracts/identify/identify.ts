@@ -176,7 +176,18 @@ export const identify = {
       correctedCategory: said,
       correctedDescription: described,
       confidence: sure,
+      /** Whether other members may see the photo to check the correction; as it was where it is left out. */
+      isPhotoShared: z.optional(z.boolean()),
     }),
+  }),
+  sharePhoto: endpoint({
+    method: "PUT",
+    path: "/api/ai/feedback/:imageHash/photo",
+    access: "identify-by-photo",
+    summary: "Says whether other members may see the photo of a correction of the caller's own, to check it.",
+    params: z.object({ imageHash: sha256Text }),
+    body: z.object({ isShared: z.boolean() }),
+    response: z.object({ isShared: z.boolean() }),
   }),
   confirm: endpoint({
     method: "POST",

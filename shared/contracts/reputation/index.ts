@@ -1,3 +1,4 @@
 import { leaderboard } from "#shared/contracts/reputation/leaderboard.ts";
+import { profiles } from "#shared/contracts/reputation/profiles.ts";
 
-export const reputationContract = { leaderboard };
+export const reputationContract = { leaderboard, profiles };

@@ -35,11 +35,12 @@ export const reviews = {
     method: "GET",
     path: "/api/reviews",
     access: "public",
-    summary: "Reviews with product and author summaries, newest first; of one product where asked for.",
+    summary: "Reviews with product and author summaries, newest first; of one product or one author where asked for.",
     query: z.object({
       /** Asks for the newest first, which is the only order there is. */
       recent: z.optional(queryFlag),
       productId: z.optional(z.uuid()),
+      userId: z.optional(z.uuid()),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: cursor(placeKey),
     }),

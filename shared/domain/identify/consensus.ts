@@ -1,3 +1,7 @@
+/** What a member says of a correction of another's. */
+export const CORRECTION_VOTES = ["agree", "disagree", "unsure"] as const;
+export type CorrectionVote = (typeof CORRECTION_VOTES)[number];
+
 /** The votes on one correction, without its submitter's. */
 export interface Votes {
   agree: number;

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
 
 export interface DraftPlace {
-  kind: "question" | "answer" | "question-change" | "answer-change";
-  /** The id of the product asked about, of the question answered, or of the edited text. */
+  kind: "question" | "answer" | "comment" | "question-change" | "answer-change" | "comment-change";
+  /** The id of the product asked about, of what is answered or commented on, or of the edited text. */
   id: string;
 }
 

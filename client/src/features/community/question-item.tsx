@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Link } from "wouter";
 import { writtenAt } from "#client/features/community/drafts.ts";
 import type { RenderPostReport } from "#client/features/community/report-slot.ts";
 import { type OwnWords, useAnswer, useEditAnswer, useEditQuestion } from "#client/features/community/use-questions.ts";
@@ -10,6 +11,7 @@ import { questionTexts } from "#client/messages/late/questions.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { type Answer, community, type Question } from "#shared/contracts/community/community.ts";
+import { discussionPath } from "#shared/domain/discussion-path.ts";
 import { ANSWER_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 /** The question before the person's text is removed. */
@@ -80,6 +82,12 @@ export function QuestionItem({
       {isOpen && (
         <AnswerForm productId={productId} questionId={question.id} describedBy={`${id}-text`} signIn={signIn} />
       )}
+      <Link
+        href={discussionPath(question.id)}
+        className="inline-flex min-h-11 items-center justify-self-start font-medium text-pine-text underline underline-offset-4"
+      >
+        {texts.openDiscussion}
+      </Link>
     </li>
   );
 }

@@ -90,7 +90,8 @@ test("a question without answers shows none, and questions come page by page", a
   expect(item.queryByRole("list")).toBeNull();
   await person.click(screen.getByRole("button", { name: "Load more" }));
   await itemOf("Is it wide?");
-  expect(document.activeElement?.textContent).toBe("Answer");
+  // Its first thing to press, which is its author's name.
+  expect(document.activeElement?.textContent).toBe("Maya T.");
   expect(calls.map(({ query }) => query.cursor)).toEqual([undefined, PLACE]);
 });
 
@@ -145,7 +146,9 @@ test("texts of others can be reported, one's own can't, and each has its address
     <QuestionSection
       productId={sampleId(1)}
       signIn={null}
-      report={({ kind, id, productId, author }) => <i>{["Report", kind, id, productId, author].join(" ")}</i>}
+      report={({ kind, id, author, ...place }) => (
+        <i>{["Report", kind, id, ...Object.values(place), author].join(" ")}</i>
+      )}
     />,
   );
   await itemOf("Is it heavy?");

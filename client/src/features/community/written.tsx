@@ -5,6 +5,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { Button } from "#client/ui/button.tsx";
+import { PersonLink } from "#client/ui/person-link.tsx";
 import type { Answer, Question } from "#shared/contracts/community/community.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
@@ -23,7 +24,9 @@ export function Byline({ written, report }: { written: WrittenFields; report: (a
   return (
     <div className="flex items-center justify-between gap-2">
       <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-muted">
-        <span className="min-w-0 break-words">{author}</span>
+        <PersonLink id={authorId} className="min-w-0">
+          {author}
+        </PersonLink>
         <span aria-hidden="true">·</span>
         <time dateTime={createdAt.toISOString()}>{t.reviews.age(reviewAge(createdAt, new Date()))}</time>
         {editedAt && (

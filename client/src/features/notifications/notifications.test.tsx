@@ -6,6 +6,7 @@ import Profile from "#client/screens/profile.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { digest } from "#shared/contracts/notifications/digest.ts";
 import { type Mutes, type Notification, notifications } from "#shared/contracts/notifications/notifications.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { NOTICE_KINDS } from "#shared/domain/notices.ts";
@@ -29,6 +30,7 @@ const sample = (number: number, values: Partial<Notification> = {}): Notificatio
 function serve(all: Notification[], mutes: Mutes = { kinds: ["recall", "standing"], muted: [] }) {
   let kept = all;
   let muted = mutes.muted;
+  stubEndpoint(digest.get, () => ({ frequency: null, obstacle: null }));
   stubEndpoint(notifications.list, () => page(kept));
   stubEndpoint(notifications.count, () => ({ unread: kept.filter(({ isRead }) => !isRead).length }));
   stubEndpoint(notifications.mutes, () => ({ ...mutes, muted }));

@@ -1,3 +1,4 @@
+import { useLiveInbox } from "#client/features/notifications/live.ts";
 import { useUnread } from "#client/features/notifications/use-inbox.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { notificationsTexts } from "#client/messages/late/notifications.ts";
@@ -6,6 +7,7 @@ import { notificationsTexts } from "#client/messages/late/notifications.ts";
 export default function UnreadMark() {
   const texts = useTexts(notificationsTexts);
   const unread = useUnread();
+  useLiveInbox();
   if (!unread) return null;
   return (
     <>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { isLive } from "#client/features/notifications/live.ts";
 import { api, pagesFor, queryFor } from "#client/lib/api.ts";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useToast } from "#client/ui/toast.tsx";
@@ -18,7 +19,7 @@ export function useInbox() {
 
 /** The number of unread ones, as fresh as the screen; undefined until it is known. */
 export function useUnread(): number | undefined {
-  return useQuery({ ...COUNT, staleTime: 0, refetchInterval: MINUTE_MS }).data?.unread;
+  return useQuery({ ...COUNT, staleTime: 0, refetchInterval: () => (isLive() ? false : MINUTE_MS) }).data?.unread;
 }
 
 /** The kinds that there are, and those that the person has turned off. */

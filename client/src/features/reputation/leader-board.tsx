@@ -9,6 +9,7 @@ import { communityTexts } from "#client/messages/late/community.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
+import { PersonLink } from "#client/ui/person-link.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import type { Leader } from "#shared/contracts/reputation/leaderboard.ts";
@@ -60,7 +61,7 @@ function Leaders({ window, empty }: { window: LeaderboardWindow; empty: ReactNod
 function LeaderItem({ leader }: { leader: Leader }) {
   const texts = useTexts(communityTexts);
   const { language } = useI18n();
-  const { name, place, points, rank, badges, isOwn } = leader;
+  const { userId, name, place, points, rank, badges, isOwn } = leader;
   return (
     <li
       className={`flex items-center gap-3 rounded-card border bg-card px-4 py-3 ${isOwn ? "border-pine-text" : "border-line"}`}
@@ -70,7 +71,9 @@ function LeaderItem({ leader }: { leader: Leader }) {
         <span className="sr-only">{texts.place(formatNumber(place, language))}</span>
       </span>
       <span className="min-w-0 grow">
-        <span className="block font-medium wrap-anywhere">{isOwn ? texts.ownStanding : (name ?? texts.unnamed)}</span>
+        <PersonLink id={userId} className="font-medium">
+          {isOwn ? texts.ownStanding : (name ?? texts.unnamed)}
+        </PersonLink>
         <StandingBadges rank={rank} badges={badges} />
       </span>
       <span className="shrink-0 font-semibold tabular-nums">

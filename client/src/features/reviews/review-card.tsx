@@ -1,6 +1,7 @@
 import { useMessages } from "#client/lib/i18n.tsx";
 import type { Messages } from "#client/messages/en.ts";
 import { Badge } from "#client/ui/chip.tsx";
+import { PersonLink } from "#client/ui/person-link.tsx";
 import { Stars } from "#client/ui/stars.tsx";
 import type { Review } from "#shared/contracts/reviews/reviews.ts";
 import type { Language } from "#shared/domain/language.ts";
@@ -25,9 +26,9 @@ export function ReviewByline({ review }: { review: Review }) {
   const t = useMessages();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
-      <span className="font-semibold break-words" data-user-id={review.userId}>
+      <PersonLink id={review.userId} className="font-semibold">
         {authorName(review, t)}
-      </span>
+      </PersonLink>
       <time dateTime={review.createdAt.toISOString()} className="text-sm text-muted">
         {t.reviews.age(reviewAge(review.createdAt, new Date()))}
       </time>

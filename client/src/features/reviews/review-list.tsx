@@ -13,16 +13,19 @@ import type { Review } from "#shared/contracts/reviews/reviews.ts";
 
 /** The reviews of everything page by page, each with the product that it is about. */
 export function ReviewList({
+  userId,
   onSelectProduct,
   report,
   empty,
 }: {
+  /** Whose reviews; all without one. */
+  userId?: string;
   onSelectProduct: (productId: string) => void;
   report: RenderReviewReport;
   empty: ReactNode;
 }) {
   const t = useMessages();
-  const query = useAllReviews();
+  const query = useAllReviews(userId);
   const person = useSessionUser()?.id;
   const list = useRef<HTMLUListElement>(null);
   const { reviews, error } = query;

@@ -4,9 +4,13 @@ import type { TakedownState } from "#shared/domain/takedown.ts";
 const whats: Record<ContentKind | "other", { of: (product: string) => string; alone: string }> = {
   review: { of: (product) => `Your review of ${product}`, alone: "Your review" },
   question: { of: (product) => `Your question about ${product}`, alone: "Your question" },
+  post: { of: (product) => `Your post about ${product}`, alone: "Your post" },
   answer: { of: (product) => `Your answer to a question about ${product}`, alone: "Your answer" },
+  project: { of: (product) => `Your project about ${product}`, alone: "Your project" },
+  comment: { of: (product) => `Your comment on a project about ${product}`, alone: "Your comment" },
   video: { of: (product) => `Your video of ${product}`, alone: "Your video" },
   reply: { of: (product) => `Your reply to a review of ${product}`, alone: "Your reply" },
+  correction: { of: (product) => `Your correction, which says ${product}`, alone: "Your correction" },
   other: { of: (product) => `Your content about ${product}`, alone: "Your content" },
 };
 

@@ -234,6 +234,8 @@ export const identifyResult = {
     nothing: "Please fill in at least one field",
     notThere: "This is what we said. Please change at least one field.",
     tooLong: (max: number) => `Please use ${max} characters at most`,
+    sharePhoto:
+      "Let other members see this photo, so that they can check my correction. It may also train the identification.",
     submit: "Submit",
     submitting: "Submitting...",
     cancel: "Cancel",

@@ -36,5 +36,38 @@ export const notifications = {
   mutesFailed: "Your choices could not be loaded",
   muteFailed: "Your choice could not be saved",
   kinds,
+  elsewhere: "Outside of Hexkey",
+  push: {
+    name: "On this device",
+    hint: "They appear while Hexkey is closed, too, until you sign out here.",
+    unsupported:
+      "This browser can’t show them. On an iPhone or iPad, add Hexkey to your Home Screen (Share, then Add to Home Screen) and open it from there.",
+    refused:
+      "This browser is told to block notifications from Hexkey. You can change that in its settings for this site.",
+    failed: "Whether this device shows them could not be found out",
+    changeFailed: "This could not be changed",
+    serviceAway: "The browser could not reach its maker’s message service. Please try again later.",
+  },
+  digest: {
+    name: "By mail",
+    hint: "What you have not read yet, all in one mail. Each has a link that ends them.",
+    frequencies: { never: "Never", daily: "Daily", weekly: "Weekly" },
+    obstacles: {
+      "no-mail": "This server can’t send mail.",
+      "no-address": "Your account has no email address. You can add one in your settings.",
+    },
+    failed: "Your choice could not be loaded",
+    changeFailed: "Your choice could not be saved",
+  },
+  unsubscribe: {
+    title: "Notifications by mail",
+    text: "Do you want no more mails about what is new for you? Your notifications stay in your inbox.",
+    end: "Stop these mails",
+    done: "You will get no more of these mails",
+    doneText: "You can turn them on again under Notifications.",
+    on: "To Hexkey",
+    noToken: "This link is not complete. Signed in, you can turn the mails off under Notifications.",
+    toSettings: "To your notifications",
+  },
   kept: `Notifications are kept for ${NOTIFICATIONS_KEPT_DAYS} days, the newest ${NOTIFICATIONS_KEPT} at most.`,
 };

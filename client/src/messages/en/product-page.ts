@@ -124,6 +124,7 @@ export const productPage = {
   noPrice: "Price at the shop",
   disclosure: "Hexkey may earn a commission from purchases through these links. It changes neither price nor order.",
 
+  projects: "Built by members",
   questions: "Questions",
 
   missingText: "It may have been removed, or the address was copied incompletely.",

@@ -19,6 +19,7 @@ export const profile = {
   scanHistory: "Scan History",
   desk: "Catalogue desk",
   scanAnalytics: "AI Scan Analytics",
+  publicPage: "What others see of you",
   notifications: "Notifications",
   unread: (count: number) => `${count} new`,
   myShares: "My shares",

@@ -14,6 +14,7 @@ export const questions = {
   answers: (count: number) => (count === 1 ? "1 answer" : `${count} answers`),
   /** Where only the first ones are shown. */
   firstAnswers: (shown: number, count: number) => `The first ${shown} of ${count} answers`,
+  openDiscussion: "Open the discussion",
   accepted: "Accepted answer",
   you: "You",
   /** A member with neither a name nor a user name. */

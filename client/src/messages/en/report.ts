@@ -3,9 +3,13 @@ import type { ContentKind, ReportReason } from "#shared/domain/moderation.ts";
 const titles: Record<ContentKind, string> = {
   review: "Report this review",
   question: "Report this question",
+  post: "Report this post",
   answer: "Report this answer",
+  project: "Report this project",
+  comment: "Report this comment",
   video: "Report this video",
   reply: "Report this reply",
+  correction: "Report this correction",
 };
 
 const reasons: Record<ReportReason, { label: string; hint: string }> = {

@@ -23,7 +23,8 @@ export const settings = {
     firstName: "First name",
     lastName: "Last name",
     username: "User name",
-    namesHint: "Your reviews and videos show your first name and the first letter of your last name.",
+    namesHint:
+      "Your reviews and videos show your first name and the first letter of your last name. Your user name is the address of your page.",
     unsaved: "These changes are not saved yet.",
     save: "Save names",
     saved: "Names saved",
@@ -91,10 +92,10 @@ export const settings = {
     goes: "What will be deleted",
     going: [
       "Your name, username, email address and picture",
-      "Your scans, their photos and your feedback on them",
-      "Your projects, likes, points, rank and badges",
+      "Your scans, their photos, your feedback on them and your votes on corrections",
+      "Your projects with their photos, your comments on projects, your likes, points, rank and badges",
       "Your application for a partnership, its documents and your replies to reviews as a partner",
-      "Your notifications and which kinds you turned off",
+      "Your notifications, on which devices and how you get them, and which members you blocked",
       "Every sign-in, on all your devices",
     ],
     stays: "What stays",

@@ -38,9 +38,13 @@ const warnings: Record<NoticeRegime, string> = {
 const kinds: Record<ContentKind | "other", string> = {
   review: "Your review",
   question: "Your question",
+  post: "Your post",
   answer: "Your answer",
+  project: "Your project",
+  comment: "Your comment",
   video: "Your video",
   reply: "Your reply",
+  correction: "Your correction",
   other: "Your content",
 };
 

@@ -38,9 +38,13 @@ export const decisions: typeof english = {
   whats: {
     review: { of: (product) => `Votre avis sur ${product}`, alone: "Votre avis" },
     question: { of: (product) => `Votre question sur ${product}`, alone: "Votre question" },
+    post: { of: (product) => `Votre publication sur ${product}`, alone: "Votre publication" },
     answer: { of: (product) => `Votre réponse à une question sur ${product}`, alone: "Votre réponse" },
+    project: { of: (product) => `Votre projet sur ${product}`, alone: "Votre projet" },
+    comment: { of: (product) => `Votre commentaire sur un projet (${product})`, alone: "Votre commentaire" },
     video: { of: (product) => `Votre vidéo sur ${product}`, alone: "Votre vidéo" },
     reply: { of: (product) => `Votre réponse à un avis sur ${product}`, alone: "Votre réponse" },
+    correction: { of: (product) => `Votre correction, qui dit ${product}`, alone: "Votre correction" },
     other: { of: (product) => `Votre contenu sur ${product}`, alone: "Votre contenu" },
   },
   reason: "Motif",

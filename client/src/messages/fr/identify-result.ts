@@ -229,6 +229,8 @@ export const identifyResult: typeof english = {
     nothing: "Veuillez remplir au moins un champ",
     notThere: "C’est ce que nous avons dit. Veuillez modifier au moins un champ.",
     tooLong: (max) => `Veuillez utiliser ${plural(max, "caractère", "caractères")} au plus`,
+    sharePhoto:
+      "Laisser les autres membres voir cette photo pour vérifier ma correction. Elle peut aussi servir à entraîner la reconnaissance.",
     submit: "Envoyer",
     submitting: "Envoi…",
     cancel: "Annuler",

@@ -34,5 +34,39 @@ export const notifications: typeof english = {
     "help-wanted": { name: "Demandes d’aide", hint: "Un membre demande de l’aide pour votre projet." },
     "correction-validated": { name: "Corrections confirmées", hint: "Des membres confirment votre correction." },
   },
+  elsewhere: "En dehors de Hexkey",
+  push: {
+    name: "Sur cet appareil",
+    hint: "Elles s’affichent même quand Hexkey est fermé, jusqu’à ce que vous vous déconnectiez ici.",
+    unsupported:
+      "Ce navigateur ne peut pas les afficher. Sur un iPhone ou un iPad, ajoutez Hexkey à l’écran d’accueil (Partager, puis Sur l’écran d’accueil) et ouvrez-le de là.",
+    refused:
+      "Ce navigateur bloque les notifications de Hexkey. Vous pouvez changer cela dans ses paramètres pour ce site.",
+    failed: "Impossible de savoir si cet appareil les affiche",
+    changeFailed: "Impossible de modifier ce choix",
+    serviceAway: "Le navigateur n’a pas pu joindre son service de messages. Réessayez plus tard.",
+  },
+  digest: {
+    name: "Par courriel",
+    hint: "Ce que vous n’avez pas encore lu, en un seul courriel. Chacun contient un lien pour les arrêter.",
+    frequencies: { never: "Jamais", daily: "Chaque jour", weekly: "Chaque semaine" },
+    obstacles: {
+      "no-mail": "Ce serveur ne peut pas envoyer de courriel.",
+      "no-address": "Votre compte n’a pas d’adresse de courriel. Vous pouvez en ajouter une dans vos paramètres.",
+    },
+    failed: "Impossible de charger votre choix",
+    changeFailed: "Impossible d’enregistrer votre choix",
+  },
+  unsubscribe: {
+    title: "Notifications par courriel",
+    text: "Voulez-vous arrêter les courriels sur ce qu’il y a de nouveau pour vous? Vos notifications restent dans votre boîte de réception.",
+    end: "Arrêter ces courriels",
+    done: "Vous ne recevrez plus ces courriels",
+    doneText: "Vous pouvez les réactiver sous Notifications.",
+    on: "Vers Hexkey",
+    noToken:
+      "Ce lien n’est pas complet. Une fois dans votre compte, vous pouvez arrêter les courriels sous Notifications.",
+    toSettings: "Vers vos notifications",
+  },
   kept: `Les notifications sont gardées ${NOTIFICATIONS_KEPT_DAYS} jours, et au plus les ${NOTIFICATIONS_KEPT} plus récentes.`,
 };

@@ -2,6 +2,7 @@ import type { problems as english } from "#client/messages/en/problems.ts";
 import {
   MANUAL_PAGES_MAX,
   PARTNER_DOCUMENTS_MAX,
+  PROJECT_PHOTOS_MAX,
   REVIEW_PHOTOS_MAX,
   UNCHECKED_LINKS_MAX,
 } from "#shared/domain/limits.ts";
@@ -21,6 +22,7 @@ export const problems: typeof english = {
     "email-link-invalid": "Ce lien de confirmation d’adresse est expiré ou a déjà servi.",
     "email-unchanged": "C’est déjà votre adresse.",
     "own-account": "Vous ne pouvez pas faire cela à votre propre compte.",
+    "blocks-full": "Vous avez bloqué 1000 membres. Débloquez-en d’abord un.",
     "last-super-admin": "Il faut au moins un superadministrateur, et c’est le dernier.",
     "other-site": "Cela ne se fait que sur nos propres pages. Veuillez ouvrir Hexkey dans cet onglet, puis réessayer.",
     "account-suspended":
@@ -80,6 +82,20 @@ export const problems: typeof english = {
     "share-missing": "Cela ne fait plus partie de vos partages.",
     "upload-missing": "Ce téléversement n’existe plus. Veuillez téléverser la vidéo de nouveau.",
     "notification-missing": "Cette notification n’est plus dans votre boîte de réception.",
+    "discussion-missing": "Cette discussion n’existe plus.",
+    "push-service-unknown":
+      "Impossible d’envoyer des messages à ce navigateur : son service de notification est inconnu ici.",
+    "profile-missing": "Aucun membre ne porte ce nom, ou il n’y a rien à voir de lui.",
+    "project-missing": "Ce projet n’existe plus.",
+    "comment-missing": "Ce commentaire n’existe plus.",
+    "project-changed": "Ce projet a été enregistré ailleurs depuis que vous l’avez ouvert.",
+    "project-unfinished": "Pour être publié, un projet a besoin d’un titre, et d’une description ou d’une étape.",
+    "project-draft": "Publiez d’abord le projet, ou supprimez le brouillon.",
+    "project-photos-full": `Un projet a au plus ${PROJECT_PHOTOS_MAX} photos. Supprimez-en une pour en ajouter une autre.`,
+    "own-words": "C’est vous qui avez écrit cela.",
+    "case-open": "Cela a été signalé. Décidez-en d’abord.",
+    "correction-missing": "Cette correction n’existe plus.",
+    "own-correction": "Vous avez dit vous-même ce qui est sur cette photo.",
     "scan-missing": "Cette numérisation n’est plus dans votre historique.",
     "scan-without-photo": "Seul ce qui a été reconnu sur une photo peut être corrigé; cette numérisation n’en a pas.",
     "account-missing": "Ce compte n’existe plus.",

@@ -107,6 +107,7 @@ export const productPage: typeof english = {
   disclosure:
     "Hexkey peut toucher une commission sur les achats effectués au moyen de ces liens. Cela ne change ni le prix ni l’ordre d’affichage.",
 
+  projects: "Assemblés par des membres",
   questions: "Questions",
 
   missingText: "Il a peut-être été retiré, ou l’adresse n’a pas été copiée en entier.",

@@ -19,6 +19,7 @@ export const profile: typeof english = {
   scanHistory: "Historique des numérisations",
   desk: "Atelier du catalogue",
   scanAnalytics: "Analyse des numérisations IA",
+  publicPage: "Ce que les autres voient de vous",
   notifications: "Notifications",
   unread: (count: number) => `${count} ${count < 2 ? "nouvelle" : "nouvelles"}`,
   myShares: "Mes partages",

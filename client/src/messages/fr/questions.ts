@@ -15,6 +15,7 @@ export const questions: typeof english = {
   answered: "Votre réponse est publiée",
   answers: (count) => plural(count, "réponse", "réponses"),
   firstAnswers: (shown, count) => `${plural(shown, "réponse affichée", "réponses affichées")} sur ${count}`,
+  openDiscussion: "Ouvrir la discussion",
   accepted: "Réponse acceptée",
   you: "Vous",
   member: "Membre",

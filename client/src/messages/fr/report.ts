@@ -4,9 +4,13 @@ export const report: typeof english = {
   titles: {
     review: "Signaler cet avis",
     question: "Signaler cette question",
+    post: "Signaler cette publication",
     answer: "Signaler cette réponse",
+    project: "Signaler ce projet",
+    comment: "Signaler ce commentaire",
     video: "Signaler cette vidéo",
     reply: "Signaler cette réponse de fabricant",
+    correction: "Signaler cette correction",
   },
   intro: "La modération examine ce que vous signalez. La personne qui l’a publié ne saura pas qui l’a signalé.",
   reason: "Quel est le problème?",

@@ -24,7 +24,8 @@ export const settings: typeof english = {
     firstName: "Prénom",
     lastName: "Nom de famille",
     username: "Nom d’utilisateur",
-    namesHint: "Vos avis et vos vidéos montrent votre prénom et la première lettre de votre nom de famille.",
+    namesHint:
+      "Vos avis et vos vidéos montrent votre prénom et la première lettre de votre nom de famille. Votre nom d’utilisateur est l’adresse de votre page.",
     unsaved: "Ces modifications ne sont pas encore enregistrées.",
     save: "Enregistrer les noms",
     saved: "Noms enregistrés",
@@ -93,10 +94,10 @@ export const settings: typeof english = {
     goes: "Ce qui disparaît",
     going: [
       "Votre nom, votre nom d’utilisateur, votre adresse de courriel et votre photo",
-      "Vos numérisations, leurs photos et vos commentaires à leur sujet",
-      "Vos projets, mentions « J’aime », points, rang et insignes",
+      "Vos numérisations, leurs photos, vos commentaires à leur sujet et vos votes sur des corrections",
+      "Vos projets avec leurs photos, vos commentaires sur des projets, vos mentions « J’aime », points, rang et insignes",
       "Votre demande de partenariat, ses documents et vos réponses aux avis à titre de partenaire",
-      "Vos notifications et les types que vous avez désactivés",
+      "Vos notifications, les appareils et les façons de les recevoir, et les membres que vous avez bloqués",
       "Toutes vos sessions, sur tous vos appareils",
     ],
     stays: "Ce qui reste",

@@ -211,9 +211,13 @@ export const takedown: typeof english = {
   kinds: {
     review: "Votre avis",
     question: "Votre question",
+    post: "Votre publication",
     answer: "Votre réponse",
+    project: "Votre projet",
+    comment: "Votre commentaire",
     video: "Votre vidéo",
     reply: "Votre réponse",
+    correction: "Votre correction",
     other: "Votre contenu",
   },
   on: (what, product) => `${what} sur ${product}`,

@@ -1,4 +1,6 @@
 import { Link } from "wouter";
+import { DiscussionList, StartLink } from "#client/features/community/discussions/discussion-list.tsx";
+import { ProjectList, ShareProjectLink } from "#client/features/community/projects/project-list.tsx";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { communityTexts } from "#client/messages/late/community.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -8,10 +10,33 @@ export function Discover() {
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <Section title={texts.featuredProjects} href="/community/projects">
-        <EmptyState headingLevel={3} title={texts.noProjectsTitle} text={texts.noProjectsText} />
+        <ProjectList
+          wanted={{ featured: "true", limit: 3 }}
+          isShort
+          headingLevel={3}
+          empty={
+            <EmptyState
+              headingLevel={3}
+              title={texts.noProjectsTitle}
+              text={texts.noProjectsText}
+              action={<ShareProjectLink variant="secondary" />}
+            />
+          }
+        />
       </Section>
       <Section title={texts.recentDiscussions} href="/community/discussions">
-        <EmptyState headingLevel={3} title={texts.noDiscussionsTitle} text={texts.noDiscussionsText} />
+        <DiscussionList
+          wanted={{ limit: 3 }}
+          isShort
+          empty={
+            <EmptyState
+              headingLevel={3}
+              title={texts.noDiscussionsTitle}
+              text={texts.noDiscussionsText}
+              action={<StartLink variant="secondary" />}
+            />
+          }
+        />
       </Section>
     </div>
   );
@@ -31,7 +56,7 @@ function Section({ title, href, children }: { title: string; href: string; child
           <span className="sr-only">: {title}</span>
         </Link>
       </div>
-      <div className="rounded-card border border-line bg-card">{children}</div>
+      {children}
     </section>
   );
 }

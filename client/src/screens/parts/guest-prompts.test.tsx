@@ -22,6 +22,7 @@ import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { reviews } from "#shared/contracts/reviews/reviews.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
+import { training } from "#shared/contracts/training/training.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = samplePerson();
@@ -140,6 +141,7 @@ test.each(NAMES)("a guest who signs in at %s stays there and sees at once what m
   stubEndpoint(scans.list, () => page([]));
   stubEndpoint(scans.count, () => ({ total: 0 }));
   stubEndpoint(productReviews.own, () => null);
+  stubEndpoint(training.queue, () => page([]));
   fakeCamera();
   fakeDecoder(() => null);
   fakeViewfinder();
@@ -205,6 +207,7 @@ test("a guest who needs an account for the AI scanner is not asked for a camera"
 test.each(["guest", "member"] as const)(
   "the AI training says to a %s that there is no scanner to train",
   async (who) => {
+    stubEndpoint(training.queue, () => page([]));
     renderApp(<AiTraining />, { path: "/ai-training", ...(who === "member" && { user: {} }) });
     expect(await screen.findByText(/not set up on this server/)).toBeDefined();
     expect(screen.queryByText(/correct identifications|corrects an identification/)).toBeNull();

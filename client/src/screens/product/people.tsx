@@ -20,7 +20,11 @@ const QuestionSection = part(async () => ({
   default: (await import("#client/features/community/question-section.tsx")).QuestionSection,
 }));
 
-/** The reviews of a product and the questions about it. Guests read everything; taking part takes an account. */
+const ProductProjects = part(async () => ({
+  default: (await import("#client/features/community/projects/product-projects.tsx")).ProductProjects,
+}));
+
+/** The reviews of a product, the questions about it and what members built of it. Guests read everything; taking part takes an account. */
 export function ProductPagePeople({ productId }: { productId: string }) {
   const { language, messages: t } = useI18n();
   const texts = useTexts(productPageTexts);
@@ -46,6 +50,9 @@ export function ProductPagePeople({ productId }: { productId: string }) {
       </Section>
       <Section id="questions" title={texts.questions}>
         <ReportHere>{(report) => <QuestionSection productId={productId} signIn={signIn} report={report} />}</ReportHere>
+      </Section>
+      <Section id="projects" title={texts.projects}>
+        <ProductProjects productId={productId} />
       </Section>
       {/* Not in its section, which is drawn once it is near: after a reload the form is open again. */}
       <OnceOpened layer open={writes}>

@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { FeedFaultError, type RowOfFeed } from "#server/features/catalog/feeds/feed-rows.ts";
@@ -176,6 +178,13 @@ test.each([
   expect(await read(text)).toMatchObject({ rows: [], fault });
 });
 
+/** Without what is not collected yet, of which a busy machine has much. */
+function heapInUse(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  return process.memoryUsage().heapUsed;
+}
+
 test("of a row that is too long no more is kept, however many elements it has", async () => {
   const parts = function* () {
     yield Buffer.from("<rss><channel><item>");
@@ -183,15 +192,15 @@ test("of a row that is too long no more is kept, however many elements it has", 
       const names = Array.from({ length: 10_000 }, (_, at) => `<a${part}x${at}/>`);
       yield Buffer.from(names.join(""));
     }
-    heapAtEnd = process.memoryUsage().heapUsed;
+    heapAtEnd = heapInUse();
     yield Buffer.from("</item></channel></rss>");
   };
   let heapAtEnd = 0;
-  const before = process.memoryUsage().heapUsed;
+  const before = heapInUse();
   const rows: RowOfFeed[] = [];
   for await (const row of readFeed(Readable.from(parts()))) rows.push(row);
   expect(rows).toEqual([{ line: 1, reason: "too-long" }]);
-  expect(heapAtEnd - before).toBeLessThan(100 * 1024 * 1024);
+  expect(heapAtEnd - before).toBeLessThan(20 * 1024 * 1024);
 });
 
 test("a tag with more attributes than any feed has ends the reading, also while it is open", async () => {

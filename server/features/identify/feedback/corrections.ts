@@ -18,6 +18,8 @@ export function correctionsOf(tx: Pick<Transaction, "select">, imageHash: string
     .select({
       userId: scanFeedback.userId,
       at: scanFeedback.createdAt,
+      /** Null where other members may not see the photo. */
+      photoSharedAt: scanFeedback.photoSharedAt,
       /** Null once the member has removed the scan. */
       scanResultId: result.id,
       original: {

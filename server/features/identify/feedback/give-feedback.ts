@@ -48,7 +48,8 @@ function readWord(result: OwnResult, feedback: Feedback): Word {
     category: feedback.correctedCategory,
     description: feedback.correctedDescription,
   };
-  return { type: "correction", correction: readCorrection(result, said, CORRECTED) };
+  const correction = readCorrection(result, said, CORRECTED);
+  return { type: "correction", correction, isPhotoShared: feedback.isPhotoShared };
 }
 
 /** What others may come to read. */

@@ -13,8 +13,8 @@ import { scanFeedback } from "#shared/schema/index.ts";
 
 /** What a member says of an identification. */
 export type Word =
-  | { type: "thumbs_up" | "thumbs_down"; correction?: undefined }
-  | { type: "correction"; correction: Correction };
+  | { type: "thumbs_up" | "thumbs_down"; correction?: undefined; isPhotoShared?: undefined }
+  | { type: "correction"; correction: Correction; isPhotoShared?: boolean | undefined };
 
 /**
  * Puts a member's word on a picture in place of the one before: one for each member and picture, counted at its entry,
@@ -25,17 +25,23 @@ export async function noteWord(
   deps: Pick<Deps, "queue" | "now">,
   tx: Transaction,
   { userId, result, id = v7() }: { userId: string; result: OwnResult; id?: string },
-  { type, correction }: Word,
+  { type, correction, isPhotoShared }: Word,
 ): Promise<void> {
   const now = deps.now();
   const { imageHash, brand, model, confidence } = result;
   const answeredAt = (await lockEntries(tx, [imageHash])).get(imageHash);
   const [before] = await tx
-    .select({ type: scanFeedback.feedbackType, at: scanFeedback.createdAt })
+    .select({
+      type: scanFeedback.feedbackType,
+      at: scanFeedback.createdAt,
+      photoSharedAt: scanFeedback.photoSharedAt,
+    })
     .from(scanFeedback)
     .where(and(eq(scanFeedback.userId, userId), eq(scanFeedback.imageHash, imageHash)));
   const isOfThisAnswer = before !== undefined && (answeredAt === undefined || before.at >= answeredAt);
   if (isOfThisAnswer && before.type === type && correction === undefined) return;
+  // With a correction that replaces another one the photo stays shared, or not, unless the member says otherwise.
+  const staysShared = isPhotoShared ?? (before?.photoSharedAt ?? null) !== null;
   const word = {
     id,
     feedbackType: type,
@@ -44,6 +50,7 @@ export async function noteWord(
     correctedBrand: correction?.brand ?? null,
     correctedModel: correction?.model ?? null,
     confidence,
+    photoSharedAt: correction && staysShared ? (before?.photoSharedAt ?? now) : null,
     createdAt: now,
   };
   await tx

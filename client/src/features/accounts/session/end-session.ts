@@ -2,10 +2,16 @@ import { asBearer } from "#client/features/accounts/session/as-bearer.ts";
 import { followItem } from "#client/lib/outbox/items.ts";
 import { networkOr } from "#client/lib/outbox/pause.ts";
 import { lastingDelayMs, troubleOf } from "#client/lib/outbox/trouble.ts";
+import { forgetBrowser } from "#client/lib/push-device.ts";
 import { keepSignOut, signOutWaits } from "#client/lib/session-store.ts";
 import { outboxTexts } from "#client/messages/late/outbox.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { ApiError, call } from "#shared/http/client.ts";
+
+/** Notifications of who has left are not shown to the next person at this device, whether the server can be told or not. */
+export function forgetDevice(): void {
+  forgetBrowser().catch((error: unknown) => console.warn("This browser may go on taking notifications.", error));
+}
 
 /**
  * Ends the session of a token, and the one of the browser's cookie, on the server. Returns our page to go to then;

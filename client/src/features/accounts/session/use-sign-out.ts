@@ -18,7 +18,10 @@ export function useSignOut(): () => Promise<void> {
   const [, navigate] = useLocation();
   return useCallback(async () => {
     const token = getToken();
-    const ending = loadEnding().then(({ endSession }) => endSession(token));
+    const ending = loadEnding().then(({ forgetDevice, endSession }) => {
+      forgetDevice();
+      return endSession(token);
+    });
     clearSession();
     keepSignOut(true);
     navigate("/");

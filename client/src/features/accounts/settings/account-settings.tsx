@@ -1,3 +1,4 @@
+import { BlocksSection } from "#client/features/accounts/blocks/section.tsx";
 import { DataSection } from "#client/features/accounts/settings/data/section.tsx";
 import { EmailSection } from "#client/features/accounts/settings/email-section.tsx";
 import { PasswordSection } from "#client/features/accounts/settings/password-section.tsx";
@@ -13,6 +14,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       <EmailSection user={user} />
       <PasswordSection user={user} />
       <SessionsSection />
+      <BlocksSection />
       <DataSection user={user} />
     </div>
   );

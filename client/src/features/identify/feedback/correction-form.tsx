@@ -11,6 +11,7 @@ import { useForm } from "#client/lib/form/use-form.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { Button } from "#client/ui/button.tsx";
+import { CheckboxField } from "#client/ui/checkbox-field.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
@@ -85,6 +86,8 @@ export function CorrectionForm({
   });
   const [schema] = useState(() => schemaFor(judged));
   const [needsSignIn, setNeedsSignIn] = useState(false);
+  /** Off until it is chosen: of a photo at home more may be seen than the item. */
+  const [isPhotoShared, setPhotoShared] = useState(false);
   const form = useForm({
     schema,
     initial: EMPTY,
@@ -105,7 +108,7 @@ export function CorrectionForm({
     },
     send: async (body, once, values) => {
       setNeedsSignIn(false);
-      await api(identify.giveFeedback, { body, ...once });
+      await api(identify.giveFeedback, { body: { ...body, isPhotoShared }, ...once });
       draft.forget();
       thank();
       onSent({ word: "corrected", ...toldOf(values) });
@@ -170,6 +173,12 @@ export function CorrectionForm({
           label={texts.description}
           max={ITEM_DESCRIPTION_MAX_CHARACTERS}
           required={false}
+        />
+        <CheckboxField
+          name="isPhotoShared"
+          label={texts.sharePhoto}
+          checked={isPhotoShared}
+          onChange={setPhotoShared}
         />
         <FormFailure>{form.failure}</FormFailure>
         <div className="grid gap-2 sm:grid-cols-2">

@@ -54,6 +54,18 @@ test("thumbs up is sent at once with what was recognised, and thanked for", asyn
   ]);
 });
 
+test("a correction lets others see the photo only where that is chosen", async () => {
+  const calls = feedback();
+  const { person } = await correct();
+  await person.type(box("Brand"), "Sorrel");
+  const share = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Let other members see this photo/ });
+  expect(share.checked).toBe(false);
+  await person.click(share);
+  await person.click(button("Submit"));
+  await screen.findByText("Thank you!");
+  expect(calls[0]?.body).toMatchObject({ isPhotoShared: true });
+});
+
 test("a double tap sends one thumbs up", async () => {
   let end = () => {};
   const calls = feedback(() => new Promise<void>((resolve) => (end = resolve)));
@@ -153,7 +165,7 @@ test("where nothing was recognised the person can say what it is, and is asked n
   await person.click(button("Submit"));
   await screen.findByText("Alder 8");
   expect(calls.map(({ body }) => body)).toEqual([
-    { imageHash: HASH, feedbackType: "correction", correctedModel: "Alder 8" },
+    { imageHash: HASH, feedbackType: "correction", correctedModel: "Alder 8", isPhotoShared: false },
   ]);
 });
 

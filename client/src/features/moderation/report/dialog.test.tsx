@@ -53,7 +53,7 @@ test.each(CONTENT_KINDS)("the dialog about a %s is named for it, in both languag
   expect(screen.getByRole("dialog", { name: `Report this ${kind}` })).toBeTruthy();
   unmount();
   await open(what, "fr");
-  expect(screen.getByRole("dialog", { name: /^Signaler cet(te)? / })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: /^Signaler ce(t|tte)? / })).toBeTruthy();
 });
 
 test("every listed reason can be chosen, each with a hint, and none is chosen before", async () => {

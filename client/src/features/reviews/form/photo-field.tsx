@@ -1,20 +1,13 @@
 import { Camera, ImagePlus } from "lucide-react";
-import {
-  type ChangeEvent,
-  type ComponentPropsWithRef,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { addPhotos, type ChosenPhoto, dropPhoto } from "#client/features/reviews/form/chosen-photos.ts";
-import { PhotoTile } from "#client/features/reviews/form/photo-tile.tsx";
-import { unfitnessOf, unfitText } from "#client/features/reviews/form/photo-unfit.ts";
 import { toggleItem } from "#client/features/reviews/form/review-values.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { unfitnessOf, unfitText } from "#client/lib/photo-unfit.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { FieldError } from "#client/ui/field-error.tsx";
+import { FileButton } from "#client/ui/file-button.tsx";
+import { PhotoTile } from "#client/ui/photo-tile.tsx";
 import type { ReviewPhoto } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_PHOTOS_MAX } from "#shared/domain/limits.ts";
 
@@ -139,23 +132,6 @@ export function PhotoField({
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function FileButton({
-  icon,
-  label,
-  className = "inline-flex",
-  ...input
-}: { icon: ReactNode; label: string } & ComponentPropsWithRef<"input">) {
-  return (
-    <label
-      className={`relative min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-edge/60 bg-card px-4 text-center text-sm leading-tight font-semibold transition hover:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-pine-text ${className}`}
-    >
-      <input {...input} type="file" accept="image/*" className="absolute inset-0 size-full cursor-pointer opacity-0" />
-      {icon}
-      {label}
-    </label>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { WaitingPhoto } from "#client/features/reviews/form/photo-kind.ts";
-import { PhotoUnfit, preparePhoto, unfitText } from "#client/features/reviews/form/photo-unfit.ts";
 import { ApiError, api } from "#client/lib/api.ts";
 import type { Sender } from "#client/lib/outbox/kind.ts";
+import { PhotoUnfit, preparePhoto, unfitText } from "#client/lib/photo-unfit.ts";
 import { outboxTexts } from "#client/messages/late/outbox.ts";
 import { reviewFormTexts } from "#client/messages/late/review-form.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";

@@ -12,6 +12,7 @@ import { reviewsSectionTexts } from "#client/messages/late/reviews-section.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { Part, part } from "#client/ui/part.tsx";
+import { PersonLink } from "#client/ui/person-link.tsx";
 import { Stars } from "#client/ui/stars.tsx";
 import type { ProductReview } from "#shared/contracts/reviews/product-reviews.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
@@ -51,7 +52,9 @@ export function ProductReviewItem({
     >
       <div className="grid grid-cols-1 gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
-          <span className="min-w-0 font-semibold break-words">{author}</span>
+          <PersonLink id={review.userId} className="min-w-0 font-semibold">
+            {author}
+          </PersonLink>
           <Written review={review} />
         </div>
         {(review.isOwn || review.isVerifiedBuilder) && (

@@ -1,0 +1,432 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { HistoryDialog } from "#client/features/community/projects/editor/history-dialog.tsx";
+import { PhotosField } from "#client/features/community/projects/editor/photos-field.tsx";
+import { StepsField } from "#client/features/community/projects/editor/steps-field.tsx";
+import { usePhotoSending } from "#client/features/community/projects/editor/use-photo-sending.ts";
+import { isConflict, useProjectStore } from "#client/features/community/projects/editor/use-project-store.ts";
+import {
+  emptyValues,
+  fieldsOf,
+  photoValues,
+  projectDraft,
+  projectForm,
+  type Values,
+  valuesOf,
+} from "#client/features/community/projects/editor/values.ts";
+import { ApiError, api, queryFor } from "#client/lib/api.ts";
+import { Refused } from "#client/lib/form/refused.ts";
+import { useForm } from "#client/lib/form/use-form.ts";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { useProblemText } from "#client/lib/problem-text.ts";
+import { useSessionPending } from "#client/lib/session-store.ts";
+import { useMay } from "#client/lib/use-may.ts";
+import { projectEditorTexts, projectTexts } from "#client/messages/late/projects.ts";
+import { questionTexts } from "#client/messages/late/questions.ts";
+import { textAreaTexts } from "#client/messages/late/text-area.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FormFailure } from "#client/ui/form-failure.tsx";
+import { PublishingGate } from "#client/ui/publishing-gate.tsx";
+import { SelectField } from "#client/ui/select-field.tsx";
+import { TextArea } from "#client/ui/text-area.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { useToast } from "#client/ui/toast.tsx";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { type OpenedProject, projects } from "#shared/contracts/community/projects.ts";
+import { isProjectComplete } from "#shared/domain/community.ts";
+import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
+import {
+  PROJECT_LINE_MAX_CHARACTERS,
+  PROJECT_LINES_MAX,
+  PROJECT_TAG_MAX_CHARACTERS,
+  PROJECT_TAGS_MAX,
+  PROJECT_TEXT_MAX_CHARACTERS,
+  PROJECT_TITLE_MAX_CHARACTERS,
+  PROJECT_TITLE_MIN,
+} from "#shared/domain/limits.ts";
+import { nameOf } from "#shared/domain/product-name.ts";
+
+/** A draft is saved once nothing was typed for so long. */
+const AUTOSAVE_AFTER_MS = 4000;
+
+const LINES = ["tools", "materials", "safetyTips", "issues"] as const;
+/** Enough for every list of them. */
+const LINES_MAX_CHARACTERS = PROJECT_LINES_MAX * (PROJECT_LINE_MAX_CHARACTERS + 1);
+
+/**
+ * The form for a project. What is typed is kept on the device until the server has it; a draft that the server has is
+ * saved by itself. Guests may write too: on saving they are asked to sign in, in one of the ways that `signIn` offers.
+ */
+export function ProjectEditor({
+  begun,
+  about,
+  signIn,
+  onBegun,
+  onDone,
+  onCancel,
+}: {
+  /** What the server has; null for a new one. */
+  begun: OpenedProject | null;
+  /** What a new one begins with. */
+  about: Pick<Values, "productId" | "scanId">;
+  signIn: ReactNode;
+  /** The server has it from now on. */
+  onBegun: (id: string) => void;
+  onDone: (project: OpenedProject) => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(projectEditorTexts);
+  const common = useTexts(questionTexts);
+  const { changeFailed } = useTexts(projectTexts);
+  const problemText = useProblemText();
+  const { tooLong } = useTexts(textAreaTexts);
+  const { toast } = useToast();
+  const may = useMay("take-part-in-community");
+  const isPending = useSessionPending();
+  const store = useProjectStore(begun);
+  const isDraft = store.project === null || store.project.status === "draft";
+  const draft = useKept(begun?.id ?? "new", store.revision);
+  const [start] = useState(draft.read);
+  /** Kept on this device before the project was saved elsewhere. */
+  const [waiting, setWaiting] = useState(
+    start !== null && begun !== null && start.revision !== begun.revision ? start : null,
+  );
+  const [hasConflict, setConflict] = useState(false);
+  const [needsSignIn, setNeedsSignIn] = useState(false);
+  const [state, setState] = useState<"typed" | "saved" | "on-device" | null>(null);
+  const [asksForHistory, setAsksForHistory] = useState(false);
+  const publishes = useRef(false);
+
+  const form = useForm<Values, typeof projectForm>({
+    schema: projectForm,
+    initial: begun ? valuesOf(begun) : emptyValues(about),
+    draft: { read: () => (waiting ? null : start), keep: draft.keep },
+    say: (name, values) => {
+      if (name === "title") return tooLong(PROJECT_TITLE_MAX_CHARACTERS);
+      if (name === "description") return tooLong(PROJECT_TEXT_MAX_CHARACTERS);
+      if (name === "minutes") return texts.minutesWrong;
+      if (name === "steps")
+        return values.steps.some((step) => step.title.trim() === "" && step.text.trim() !== "")
+          ? texts.stepUntitled
+          : undefined;
+      if (name === "tags") return texts.tagsWrong(PROJECT_TAGS_MAX, PROJECT_TAG_MAX_CHARACTERS);
+      return LINES.some((one) => one === name)
+        ? texts.linesWrong(PROJECT_LINES_MAX, PROJECT_LINE_MAX_CHARACTERS)
+        : undefined;
+    },
+    onChange: () => setState("typed"),
+    onSessionLost: () => setNeedsSignIn(true),
+    send: async (input) => {
+      setNeedsSignIn(false);
+      if (!may && !isPending) return setNeedsSignIn(true);
+      const isShown = publishes.current || !isDraft;
+      if (isShown && input.title.length < PROJECT_TITLE_MIN) throw new Refused(texts.titleShort, "title");
+      if (isShown && !isProjectComplete(input)) throw new Refused(texts.unfinished, "description");
+      try {
+        const isNew = store.revision() === 0;
+        let saved = await store.save(input);
+        if (isNew) begin(saved.id);
+        draft.forget();
+        if (isDraft && publishes.current) saved = await store.publish(saved.id);
+        if (saved.isHidden) toast({ title: common.sentHidden, description: common.hidden });
+        else if (publishes.current && isDraft) toast({ title: texts.published });
+        else toast({ title: isDraft ? texts.draftSaved : texts.changed });
+        setState("saved");
+        if (saved.status !== "draft") onDone(saved);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        setConflict(true);
+      }
+    },
+  });
+
+  const tellFailure = (error: unknown): void => {
+    toast({ title: changeFailed, description: problemText(error), variant: "destructive" });
+  };
+  const begin = (id: string) => {
+    draft.move(id, latest.current);
+    onBegun(id);
+  };
+  const fill = (values: Partial<Values>) => {
+    for (const [name, value] of Object.entries(values)) form.field(name as keyof Values).onChange(value as never);
+  };
+  const latest = useRef(form.values);
+  latest.current = form.values;
+
+  // A draft that the server has is saved by itself, as long as all of it can be.
+  const saves = isDraft && store.project !== null && may && state === "typed" && !form.pending && !hasConflict;
+  const typed = JSON.stringify(form.values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew with each change of what is typed
+  useEffect(() => {
+    if (!saves) return;
+    const timer = setTimeout(() => {
+      const { success, data } = z.safeParse(projectForm, latest.current);
+      if (!success) return;
+      store.save(data).then(
+        () => {
+          if (JSON.stringify(latest.current) !== typed) return draft.keep(latest.current);
+          draft.forget();
+          setState("saved");
+        },
+        (error: unknown) => (isConflict(error) ? setConflict(true) : setState("on-device")),
+      );
+    }, AUTOSAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [saves, typed]);
+
+  const sending = usePhotoSending(
+    async () => {
+      if (!may) {
+        setNeedsSignIn(true);
+        return null;
+      }
+      // Only of a new one: an unfinished title keeps no photo from being added.
+      if (store.project) return store.project.id;
+      const id = await store.begin(z.parse(projectForm, { ...latest.current, ...begunWith(latest.current) }));
+      begin(id);
+      return id;
+    },
+    (photo) => fill({ photos: [...latest.current.photos, photoValues(photo, latest.current.steps)] }),
+  );
+  const removePhoto = async (id: string) => {
+    const projectId = store.project?.id;
+    if (projectId) {
+      try {
+        await api(projects.removePhoto, { params: { id: projectId, photoId: id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "NOT_FOUND")) return tellFailure(error);
+      }
+    }
+    fill({ photos: latest.current.photos.filter((photo) => photo.id !== id) });
+  };
+
+  /** Ends the conflict with what the server has now: either that is shown, or what is here goes over it. */
+  const settle = async (takesSaved: boolean) => {
+    if (!store.project) return;
+    try {
+      const saved = await store.reload(store.project.id);
+      if (takesSaved) {
+        fill(valuesOf(saved));
+        draft.forget();
+      }
+      setConflict(false);
+      setState(takesSaved ? "saved" : "typed");
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+
+  const asksToSignIn = needsSignIn && !may;
+  const ways = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (asksToSignIn) ways.current?.focus();
+  }, [asksToSignIn]);
+
+  return (
+    <PublishingGate onClose={onCancel}>
+      <form {...form.props} aria-label={begun ? texts.editTitle : texts.newTitle} className="grid grid-cols-1 gap-6">
+        {waiting && (
+          <Notice title={texts.waitingTitle} text={texts.waitingText}>
+            <Button
+              size="sm"
+              onClick={() => {
+                fill({ ...waiting, revision: begun?.revision ?? 0 });
+                setWaiting(null);
+              }}
+            >
+              {texts.keepMine}
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => {
+                draft.forget();
+                setWaiting(null);
+              }}
+            >
+              {texts.takeSaved}
+            </Button>
+          </Notice>
+        )}
+        {hasConflict && (
+          <Notice title={texts.conflictTitle} text={texts.conflictText}>
+            <Button size="sm" onClick={() => void settle(false)}>
+              {texts.keepMine}
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => void settle(true)}>
+              {texts.takeSaved}
+            </Button>
+          </Notice>
+        )}
+        <About productId={form.values.productId} onDrop={() => fill({ productId: null })} />
+        <TextField
+          {...form.field("title")}
+          label={texts.title}
+          hint={texts.titleHint}
+          autoComplete="off"
+          maxLength={PROJECT_TITLE_MAX_CHARACTERS}
+        />
+        <TextArea
+          {...form.field("description")}
+          label={texts.description}
+          max={PROJECT_TEXT_MAX_CHARACTERS}
+          required={false}
+        />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <SelectField
+            label={texts.difficulty}
+            options={[{ id: "none", label: texts.notSaid }, ...DIFFICULTIES.map((id) => ({ id, label: texts[id] }))]}
+            value={form.values.difficulty || "none"}
+            onChange={(level) => form.field("difficulty").onChange(DIFFICULTIES.find((one) => one === level) ?? "")}
+          />
+          <TextField {...form.field("minutes")} label={texts.minutes} inputMode="numeric" autoComplete="off" />
+        </div>
+        <StepsField {...form.field("steps")} />
+        <PhotosField
+          photos={form.values.photos}
+          steps={form.values.steps}
+          onChange={(photos) => form.field("photos").onChange(photos)}
+          onRemove={removePhoto}
+          sending={sending}
+        />
+        <details className="rounded-card border border-line p-3" open={begun !== null}>
+          <summary className="flex min-h-11 cursor-pointer items-center font-bold">{texts.details}</summary>
+          <div className="mt-2 grid grid-cols-1 gap-4">
+            {LINES.map((name) => (
+              <TextArea
+                key={name}
+                {...form.field(name)}
+                label={texts[name]}
+                hint={texts.perLine}
+                max={LINES_MAX_CHARACTERS}
+                required={false}
+              />
+            ))}
+            <TextField {...form.field("tags")} label={texts.tags} hint={texts.tagsHint} autoComplete="off" />
+          </div>
+        </details>
+        <FormFailure alert>{form.failure}</FormFailure>
+        <div className="grid grid-cols-1 gap-2">
+          <p role="status" className="min-h-6 text-sm text-muted">
+            {state === "saved" ? texts.autosaved : state === "on-device" ? texts.onDevice : ""}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              pending={form.pending}
+              onClick={() => {
+                publishes.current = isDraft;
+              }}
+            >
+              {isDraft ? texts.publish : texts.save}
+            </Button>
+            {isDraft && (
+              <Button
+                type="submit"
+                variant="secondary"
+                pending={form.pending}
+                onClick={() => {
+                  publishes.current = false;
+                }}
+              >
+                {texts.saveDraft}
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              onClick={() => {
+                // What is published stays, so the draft that was typed over it is dropped.
+                if (!isDraft) draft.forget();
+                onCancel();
+              }}
+            >
+              {isDraft ? texts.close : common.cancel}
+            </Button>
+            {store.project && !isDraft && (
+              <Button variant="ghost" onClick={() => setAsksForHistory(true)}>
+                {texts.history}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      {store.project && !isDraft && (
+        <HistoryDialog
+          projectId={store.project.id}
+          open={asksForHistory}
+          onOpenChange={setAsksForHistory}
+          onTake={(words) => {
+            fill(fieldsOf(words));
+            setAsksForHistory(false);
+            toast({ title: texts.broughtBack });
+          }}
+        />
+      )}
+      {asksToSignIn && (
+        <div className="mt-4 grid max-w-sm gap-3 rounded-card border border-line bg-card p-4">
+          <p ref={ways} tabIndex={-1} className="font-medium">
+            {texts.signIn}
+          </p>
+          {signIn}
+        </div>
+      )}
+    </PublishingGate>
+  );
+}
+
+/**
+ * What is typed, kept on this device under a project's id, or as the new one: with the revision that it was typed over, which
+ * says later whether the project was saved elsewhere since.
+ */
+function useKept(place: string, revision: () => number) {
+  const kept = useRef(useState(() => projectDraft(place))[0]);
+  const [draft] = useState(() => ({
+    read: () => kept.current.read(),
+    keep: (values: Values) => kept.current.keep({ ...values, revision: revision() }),
+    forget: () => kept.current.forget(),
+    /** The new one has an id now. */
+    move: (id: string, values: Values) => {
+      kept.current.forget();
+      kept.current = projectDraft(id);
+      draft.keep(values);
+    },
+  }));
+  return draft;
+}
+
+/** What a draft that is begun for its first photo leaves for its first save: what can't be saved yet. */
+function begunWith(values: Values): Partial<Values> {
+  if (z.safeParse(projectForm, values).success) return {};
+  return { ...emptyValues(values), title: values.title.slice(0, PROJECT_TITLE_MAX_CHARACTERS) };
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="grid gap-2 rounded-card bg-beech-soft p-4">
+      <p className="font-semibold">{title}</p>
+      <p>{text}</p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+/** The product that it is built from, which can be left out. */
+function About({ productId, onDrop }: { productId: string | null; onDrop: () => void }) {
+  const texts = useTexts(projectEditorTexts);
+  const { language } = useI18n();
+  const { data: product } = useQuery({
+    ...queryFor(catalog.get, { params: { id: productId ?? "" } }),
+    enabled: productId !== null,
+    retry: false,
+  });
+  if (productId === null || !product) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control border border-line px-3.5 py-2">
+      <span className="min-w-0 font-medium wrap-anywhere">{nameOf(product, language)}</span>
+      <Button variant="ghost" size="sm" onClick={onDrop}>
+        {texts.notAbout}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "member_blocks_newest" ON "member_blocks" USING btree ("blocker_id","created_at","blocked_id");

@@ -1,0 +1,82 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { recordChange } from "#server/db/audit.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { holdActor } from "#server/features/accounts/index.ts";
+import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
+import { contentOfPost } from "#server/features/community/content.ts";
+import { discussionMissing, getDiscussion } from "#server/features/community/discussions/read.ts";
+import { findOpenCase } from "#server/features/moderation/index.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { weighMerits } from "#server/lib/merits.ts";
+import type { Thread } from "#shared/contracts/community/discussions.ts";
+import type { PostType } from "#shared/domain/community.ts";
+import type { Actor } from "#shared/domain/roles.ts";
+import { communityPosts } from "#shared/schema/index.ts";
+
+type StaffDeps = Pick<Deps, "db" | "queue">;
+
+/** Pins a discussion to the top of the list, or no longer. Throws NOT_FOUND. */
+export async function pinDiscussion({ db }: StaffDeps, actor: Actor, id: string, isPinned: boolean): Promise<Thread> {
+  return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
+    const before = await lockPublic(tx, id);
+    await tx.update(communityPosts).set({ isPinned }).where(eq(communityPosts.id, id));
+    await recordChange(tx, {
+      actor,
+      action: "discussions.pin",
+      target: { type: "post", id },
+      before: { isPinned: before.isPinned },
+      after: { isPinned },
+    });
+    return getDiscussion({ db: tx }, actor, id);
+  });
+}
+
+/**
+ * Says what a discussion is and which product it is about. Throws NOT_FOUND for an unknown one, and CONFLICT for one that a
+ * moderator is yet to decide on: the case names what it is now.
+ */
+export async function moveDiscussion(
+  deps: StaffDeps,
+  actor: Actor,
+  id: string,
+  { type, productId }: { type: PostType; productId: string | null },
+): Promise<Thread> {
+  return deps.db.transaction(async (tx) => {
+    await holdActor(tx, actor);
+    const before = await lockPublic(tx, id);
+    const [was, becomes] = [contentOfPost(before.postType), contentOfPost(type)];
+    if (await findOpenCase(tx, { kind: was.kind, subjectId: id })) {
+      const message = "It was reported: decide about that first.";
+      throw new AppError("CONFLICT", message, { reason: "case-open" });
+    }
+    if (productId !== null && (await selectProduct(tx, productId).for("key share")).length === 0)
+      throw productMissing();
+    const isSamePlace = before.productId === productId;
+    await tx
+      .update(communityPosts)
+      .set({ postType: type, productId, ...(!isSamePlace && { stepNumber: null }) })
+      .where(eq(communityPosts.id, id));
+    await recordChange(tx, {
+      actor,
+      action: "discussions.move",
+      target: { type: "post", id },
+      before: { type: before.postType, productId: before.productId },
+      after: { type, productId },
+    });
+    for (const kind of new Set([was, becomes])) await weighMerits(deps, tx, kind, id);
+    return getDiscussion({ db: tx }, actor, id);
+  });
+}
+
+async function lockPublic(tx: Transaction, id: string) {
+  const { postType, productId, isPinned, visibility, retractedAt } = communityPosts;
+  const [post] = await tx
+    .select({ postType, productId, isPinned })
+    .from(communityPosts)
+    .where(and(eq(communityPosts.id, id), eq(visibility, "public"), isNull(retractedAt)))
+    .for("no key update");
+  if (!post) throw discussionMissing();
+  return post;
+}

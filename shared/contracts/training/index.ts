@@ -1,0 +1,3 @@
+import { training } from "#shared/contracts/training/training.ts";
+
+export const trainingContract = { training };
