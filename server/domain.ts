@@ -73,7 +73,6 @@ export interface ProductMerge {
   from: string;
   to: string;
   now: Date;
-  queue: Deps["queue"];
 }
 
 /** Something that a member made, whatever its kind. */
@@ -203,12 +202,7 @@ export interface CaseType extends Moderated {
   /** The consequence of keeping or removing it; a sentence for a kind that is decided in another way. */
   decide:
     | string
-    | ((
-        deps: Pick<Deps, "domains" | "queue">,
-        tx: Transaction,
-        decided: DecidedItem,
-        verdict: Decision,
-      ) => Promise<Outcome>);
+    | ((deps: Pick<Deps, "domains">, tx: Transaction, decided: DecidedItem, verdict: Decision) => Promise<Outcome>);
   /** What else the moderators see of it. */
   detail?(
     db: Reads,
@@ -240,7 +234,7 @@ export interface UploadUse {
   onReady(
     tx: Transaction,
     upload: { id: string; sourceSha256: string | null },
-    { now, queue }: { now: Date; queue: Deps["queue"] },
+    { now }: { now: Date },
   ): Promise<UploadRefusal | null>;
   /** It is none, and becomes none. */
   onRefused(tx: Transaction, uploadId: string): Promise<void>;

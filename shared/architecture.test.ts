@@ -72,6 +72,7 @@ const HOMES: { folder: RegExp; domain: string }[] = [{ folder: /^server\/auth\//
 /** Tables that belong to no domain but to the code that all share: the folders that may write them. */
 const COMMON_TABLES: Record<string, RegExp> = {
   audit: /^server\/db\/audit\.ts$/,
+  events: /^server\/lib\/events\.ts$/,
   requests: /^server\/(http\/|jobs\/clear-expired\.ts$)/,
 };
 

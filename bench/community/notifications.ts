@@ -56,7 +56,7 @@ export async function benchNotifications(): Promise<boolean> {
           const titles = { titleEn: "Dressers may tip over", urlEn: "https://www.cpsc.gov/Recalls/2026/Example" };
           await tx.insert(recalls).values({ id: recallId, source: "cpsc", number: recallId, ...titles });
           await tx.insert(recallMatches).values({ recallId, productId: product.id, how: "gtin" });
-          await emit({ queue }, tx, noticeDue, { what: "recall", about: [{ recallId, productId: product.id }] });
+          await emit(tx, noticeDue, { what: "recall", about: [{ recallId, productId: product.id }] });
         });
       });
     }
@@ -70,7 +70,7 @@ export async function benchNotifications(): Promise<boolean> {
       const from = performance.now();
       await db.transaction(async (tx) => {
         await tx.execute(sql`update users set updated_at = clock_timestamp() where id = ${userId}`);
-        if (which === "with") await emit({ queue }, tx, noticeDue, { what: "none", about: { userId } });
+        if (which === "with") await emit(tx, noticeDue, { what: "none", about: { userId } });
       });
       times[which].push(performance.now() - from);
     };

@@ -17,6 +17,8 @@ interface AddOptions {
 export interface Queue {
   /** Puts a job into the queue in Postgres; one of the instances does it, again if it fails. */
   add<Payload>(job: Job<Payload>, payload: Payload, options?: AddOptions): Promise<void>;
+  /** Puts many of one kind into the queue with a transaction. */
+  addAll<Payload>(job: Job<Payload>, payloads: readonly Payload[], tx: Transaction): Promise<void>;
 }
 
 /** The longest pause between two tries of a mail. */
@@ -42,6 +44,11 @@ export async function openQueue(pool: pg.Pool): Promise<Queue & { close: () => P
         return;
       }
       await utils.addJob(name, payload, { maxAttempts, ...(jobKey !== undefined && { jobKey, jobKeyMode }) });
+    },
+    addAll: async ({ name, attempts }, payloads, tx) => {
+      await tx.execute(sql`select from graphile_worker.add_jobs(array(
+        select row(${name}, payload, null, null, ${attempts}, null, null, null)::graphile_worker.job_spec
+        from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`);
     },
     close: async () => {
       await utils.release();

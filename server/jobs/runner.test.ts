@@ -6,7 +6,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, type OnTestFinishedHandler, test } from "vitest";
 import { z } from "zod";
 import { connect } from "#server/db/client.ts";
+import { openSignals } from "#server/db/signals.ts";
 import type { Deps } from "#server/deps.ts";
+import { domains } from "#server/domains.ts";
 import { defineJob, handleJob, type JobHandler } from "#server/jobs/job.ts";
 import { LIFELINE_TIMES, type LifelineTimes } from "#server/jobs/lifeline.ts";
 import { openQueue } from "#server/jobs/queue.ts";
@@ -199,11 +201,13 @@ async function ownDatabase(onTestFinished: OnTestFinished) {
     const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
     const { db, pool, close } = connect(url, createLog("silent"));
     const queue = await openQueue(pool);
-    const deps = { db, log, videoConverter: null } as unknown as Deps;
+    const signals = openSignals(pool, log);
+    const deps = { db, log, queue, signals, domains, videoConverter: null } as unknown as Deps;
     const running = jobs.length > 0 ? await startJobs(deps, pool, { isAlone, jobs, times }) : null;
     onTestFinished(async () => {
       // What a test leaves running never ends by itself.
       await Promise.race([running?.stop(), wait(1000)]);
+      await Promise.race([signals.close(), wait(1000)]);
       await Promise.race([close(), wait(1000)]);
     });
     return { pool, lines, add: (name: string, payload: object = {}) => queue.add(defineJob(name, ANYTHING), payload) };

@@ -4,6 +4,7 @@ import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, type WorkerE
 import type pg from "pg";
 import type { Deps } from "#server/deps.ts";
 import { clearExpired } from "#server/jobs/clear-expired.ts";
+import { startHandingOver } from "#server/jobs/hand-over.ts";
 import { type JobHandler, type Line, MAX_ATTEMPTS } from "#server/jobs/job.ts";
 import { type Lifeline, type LifelineTimes, startLifeline } from "#server/jobs/lifeline.ts";
 import { startMailClock } from "#server/jobs/mail-clock.ts";
@@ -50,6 +51,7 @@ export async function startJobs(
   const lines = [inLine("ordinary"), inLine("strangers")];
   // What waits for the converter.
   if (deps.videoConverter) lines.push(inLine("conversions"));
+  const handingOver = startHandingOver(deps);
   const runners: Awaited<ReturnType<typeof keepRunning>>[] = [];
   for (const line of lines.filter(({ length }) => length > 0)) {
     runners.push(await keepRunning(deps.log, () => startRunner(deps, pool, lifeline, line)));
@@ -57,6 +59,7 @@ export async function startJobs(
   return {
     // Lets the jobs at hand finish, takes no others.
     stop: async () => {
+      await handingOver.stop();
       mailClock.stop();
       await Promise.all(runners.map((runner) => runner.stop()));
       await lifeline.stop();

@@ -1,7 +1,9 @@
+import { inArray, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { defineJob, handleJob } from "#server/jobs/job.ts";
+import { pendingEvents } from "#shared/schema/index.ts";
 
 /** An event, delivered to every domain that subscribes to it. */
 export interface EventType<Data = unknown> {
@@ -26,28 +28,56 @@ export function subscribe<Data>(
   return { event: name, run: (deps, given) => run(deps, data.parse(given)) };
 }
 
-/** `to` is the subscribing domain; without it the event is yet to be handed to its subscribers. */
+/** `to` is the subscribing domain. */
 const event = defineJob("event", z.object({ event: z.string(), data: z.unknown(), to: z.string().optional() }));
 
-/** Tells that something happened, in the transaction that made it happen: both are written, or neither is. */
-export async function emit<Data>(
-  { queue }: Pick<Deps, "queue">,
-  tx: Transaction,
-  type: EventType<Data>,
-  data: Data,
-): Promise<void> {
-  await queue.add(event, { event: type.name, data }, { tx });
+/** The channel on which it is said that events are pending. */
+export const EVENTS_PENDING = "events-pending";
+
+/** How many are handed over at once. */
+const BATCH = 500;
+
+/**
+ * Tells that something happened, in the transaction that made it happen: both are written, or neither is. A row is all that
+ * the writer pays for; it becomes a job for each subscriber by `handOverEvents`.
+ */
+export async function emit<Data>(tx: Transaction, { name }: EventType<Data>, data: Data): Promise<void> {
+  await tx.execute(sql`
+    with pending as (
+      insert into ${pendingEvents} (name, data) values (${name}, ${JSON.stringify(data)}::json)
+    )
+    select pg_notify(${EVENTS_PENDING}, '')`);
 }
 
-/** Hands an event to its subscribers, each with tries of its own. */
-export const eventJob = handleJob(event, async (deps, { event: name, data, to }) => {
-  const subscribed = deps.domains.subscriptions.filter((one) => one.event === name);
-  if (to !== undefined) {
-    for (const { domain, run } of subscribed) if (domain === to) await run(deps, data);
-    return;
-  }
-  await deps.db.transaction(async (tx) => {
-    const domains = new Set(subscribed.map(({ domain }) => domain));
-    for (const domain of domains) await deps.queue.add(event, { event: name, data, to: domain }, { tx });
+/**
+ * Makes jobs of what is pending, one for each subscriber, with tries of its own: all of it, or with an error none. Several
+ * processes share the work. Answers whether more may be pending.
+ */
+export async function handOverEvents({ db, queue, domains }: Pick<Deps, "db" | "queue" | "domains">): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const oldest = tx
+      .select({ id: pendingEvents.id })
+      .from(pendingEvents)
+      .orderBy(pendingEvents.id)
+      .limit(BATCH)
+      .for("update", { skipLocked: true });
+    const taken = await tx.delete(pendingEvents).where(inArray(pendingEvents.id, oldest)).returning();
+    const payloads = taken
+      .toSorted((a, b) => a.id - b.id)
+      .flatMap(({ name, data }) => {
+        const subscribed = domains.subscriptions.filter((one) => one.event === name);
+        return [...new Set(subscribed.map(({ domain }) => domain))].map((to) => ({ event: name, data, to }));
+      });
+    if (payloads.length > 0) await queue.addAll(event, payloads, tx);
+    return taken.length === BATCH;
   });
+}
+
+/** Does what a subscriber has to do for an event. */
+export const eventJob = handleJob(event, async (deps, { event: name, data, to }) => {
+  // As older versions of the server put it into the queue: not handed over yet.
+  if (to === undefined) await deps.db.insert(pendingEvents).values({ name, data });
+  for (const one of deps.domains.subscriptions) {
+    if (one.event === name && one.domain === to) await one.run(deps, data);
+  }
 });

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { Database, Transaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
 import { defineEvent, emit } from "#server/lib/events.ts";
 import type { MeritReason } from "#shared/domain/reputation.ts";
 
@@ -29,11 +28,6 @@ export interface Merit {
 export const meritsChanged = defineEvent("merits-changed", z.object({ kind: z.string(), id: z.uuid() }));
 
 /** Has standing follow what became of a source, once the transaction is through. */
-export async function weighMerits(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  { kind }: Pick<MeritSource, "kind">,
-  id: string,
-): Promise<void> {
-  await emit(deps, tx, meritsChanged, { kind, id });
+export async function weighMerits(tx: Transaction, { kind }: Pick<MeritSource, "kind">, id: string): Promise<void> {
+  await emit(tx, meritsChanged, { kind, id });
 }

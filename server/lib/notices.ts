@@ -38,11 +38,6 @@ export function defineNotice<About>(type: NoticeType<About>): NoticeType<About> 
 export const noticeDue = defineEvent("notice", z.object({ what: z.string(), about: z.unknown() }));
 
 /** Has members told, once the transaction is through. */
-export async function tell<About>(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  { what }: NoticeType<About>,
-  about: About,
-): Promise<void> {
-  await emit(deps, tx, noticeDue, { what, about });
+export async function tell<About>(tx: Transaction, { what }: NoticeType<About>, about: About): Promise<void> {
+  await emit(tx, noticeDue, { what, about });
 }

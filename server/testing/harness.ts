@@ -16,7 +16,7 @@ import { listen } from "#server/http/listen.ts";
 import type { Job } from "#server/jobs/job.ts";
 import type { Queue } from "#server/jobs/queue.ts";
 import { jobsOf } from "#server/jobs/runner.ts";
-import { eventJob } from "#server/lib/events.ts";
+import { eventJob, handOverEvents } from "#server/lib/events.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
@@ -189,6 +189,7 @@ function openDatabase(url: string): Connection {
 function createTestQueue(): Queue & { work: (deps: Deps) => Promise<void> } {
   const waiting: { name: string; payload: unknown }[] = [];
   const workOff = async (deps: Deps) => {
+    while (await handOverEvents(deps));
     for (const { name, payload } of waiting.splice(0)) {
       const handler = jobsOf(deps).find(({ job }) => job.name === name);
       if (!handler) throw new Error(`There is no job ${name}`);
@@ -199,6 +200,7 @@ function createTestQueue(): Queue & { work: (deps: Deps) => Promise<void> } {
   };
   return {
     add: async ({ name }: Job, payload) => void waiting.push({ name, payload }),
+    addAll: async ({ name }: Job, payloads) => void waiting.push(...payloads.map((payload) => ({ name, payload }))),
     work: workOff,
   };
 }

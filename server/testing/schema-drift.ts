@@ -99,6 +99,7 @@ function describeColumn(column: PgColumn): string {
     const { as } = column.generated;
     parts.push(`generated always as (${write(sql`${typeof as === "function" ? as() : as}`)}) stored`);
   }
+  if (column.generatedIdentity?.type === "always") parts.push("generated always as identity");
   // A default that drizzle works out for each row is none of the database's.
   if (column.default !== undefined) parts.push(`default ${write(sql`${column.default}`)}`);
   return parts.join(" ");

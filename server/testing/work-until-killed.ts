@@ -2,8 +2,11 @@
 
 import * as z from "zod";
 import { connect } from "#server/db/client.ts";
+import { openSignals } from "#server/db/signals.ts";
 import type { Deps } from "#server/deps.ts";
+import { domains } from "#server/domains.ts";
 import { defineJob, handleJob } from "#server/jobs/job.ts";
+import { openQueue } from "#server/jobs/queue.ts";
 import { startJobs } from "#server/jobs/runner.ts";
 import { createLog } from "#server/lib/log.ts";
 
@@ -15,5 +18,6 @@ const begin = async () => {
   process.stdout.write("begun\n");
   await new Promise(() => undefined);
 };
-const deps = { db, log, videoConverter: null } as unknown as Deps;
+const [queue, signals] = [await openQueue(pool), openSignals(pool, log)];
+const deps = { db, log, queue, signals, domains, videoConverter: null } as unknown as Deps;
 await startJobs(deps, pool, { isAlone: false, jobs: [handleJob(defineJob("sweep-uploads", z.object({})), begin)] });

@@ -7,6 +7,7 @@ export * from "#shared/schema/catalog-duplicates.ts";
 export * from "#shared/schema/catalog-feeds.ts";
 export * from "#shared/schema/catalog-files.ts";
 export * from "#shared/schema/community.ts";
+export * from "#shared/schema/events.ts";
 export * from "#shared/schema/files.ts";
 export * from "#shared/schema/identify.ts";
 export * from "#shared/schema/moderation.ts";

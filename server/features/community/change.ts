@@ -22,7 +22,7 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { communityPosts, moderationItems, postReplies } from "#shared/schema/index.ts";
 
-type Clock = Pick<Deps, "db" | "now" | "queue">;
+type Clock = Pick<Deps, "db" | "now">;
 
 /** Changes the title of a question of the actor's own. Throws as `editPost` does. */
 export async function editQuestion(deps: Clock, actor: Actor, id: string, text: string): Promise<Question> {
@@ -70,7 +70,7 @@ async function changePost(
       .update(communityPosts)
       .set({ ...words, editedAt: at, updatedAt: at })
       .where(eq(communityPosts.id, id));
-    await weighChange(deps, tx, kind, id, at);
+    await weighChange(tx, kind, id, at);
   });
 }
 
@@ -85,7 +85,7 @@ export async function editAnswer(deps: Clock, actor: Actor, id: string, text: st
     const at = now();
     await keepForCase(tx, answerContent, id, at);
     await tx.update(postReplies).set({ content: text, editedAt: at, updatedAt: at }).where(eq(postReplies.id, id));
-    await weighChange(deps, tx, answerContent, id, at);
+    await weighChange(tx, answerContent, id, at);
   });
   return getAnswer({ db }, actor, id);
 }
@@ -108,9 +108,9 @@ export async function removePost(
     const at = deps.now();
     const kind = contentOfPost(post.postType);
     await keepForCase(tx, kind, id, at);
-    await weighMerits(deps, tx, kind, id);
+    await weighMerits(tx, kind, id);
     if (!(await isNeeded(tx, actor, id))) {
-      await deletePost(deps, tx, id);
+      await deletePost(tx, id);
       return;
     }
     // Nothing is left of it that reports were about.
@@ -122,9 +122,9 @@ export async function removePost(
 }
 
 /** Deletes a post with its replies and what members marked of them. */
-async function deletePost(deps: Pick<Deps, "queue">, tx: Transaction, id: string): Promise<void> {
+async function deletePost(tx: Transaction, id: string): Promise<void> {
   const replies = await tx.select({ id: postReplies.id }).from(postReplies).where(eq(postReplies.postId, id));
-  for (const reply of replies) await weighMerits(deps, tx, answerContent, reply.id);
+  for (const reply of replies) await weighMerits(tx, answerContent, reply.id);
   await forgetMarks(tx, [id, ...replies.map((reply) => reply.id)]);
   await tx.delete(communityPosts).where(eq(communityPosts.id, id));
 }
@@ -137,7 +137,7 @@ export async function removeAnswer(deps: Clock, actor: Actor, id: string): Promi
   await deps.db.transaction(async (tx) => {
     const { postId } = await lockAnswer(tx, actor, id);
     await keepForCase(tx, answerContent, id, deps.now());
-    await weighMerits(deps, tx, answerContent, id);
+    await weighMerits(tx, answerContent, id);
     await forgetMarks(tx, [id]);
     await tx.delete(postReplies).where(eq(postReplies.id, id));
     await followAccepted(tx, postId);

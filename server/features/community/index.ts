@@ -38,8 +38,8 @@ export const communityDomain = {
   filesOf: projectFilesOf,
   productMerged: moveAboutProduct,
   personalData: {
-    erase: async (tx, userId, deps) => {
-      const follow = [await eraseMarks(deps, tx, userId), await eraseFromProjects(deps, tx, userId)];
+    erase: async (tx, userId) => {
+      const follow = [await eraseMarks(tx, userId), await eraseFromProjects(tx, userId)];
       return async () => {
         for (const recount of follow) await recount();
       };

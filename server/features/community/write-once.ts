@@ -34,7 +34,7 @@ interface NewRow {
  * what it wrote.
  */
 export async function writeOnce(
-  { db, now }: Pick<Deps, "db" | "now" | "queue">,
+  { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
   { limit, newLimit }: Limits,
   {

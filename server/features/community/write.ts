@@ -19,7 +19,7 @@ import type { PostType } from "#shared/domain/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { communityPosts, postReplies, userProjects } from "#shared/schema/index.ts";
 
-type WriteDeps = Pick<Deps, "db" | "now" | "queue">;
+type WriteDeps = Pick<Deps, "db" | "now">;
 
 interface NewPost {
   type: PostType;
@@ -83,10 +83,10 @@ function putPost(
       await tx
         .insert(communityPosts)
         .values({ ...row, productId, projectId, title, content, postType: type, stepNumber: step });
-      const visibility = await admitContent(deps, tx, kind, row.id, row.createdAt);
-      await weighMerits(deps, tx, kind, row.id);
+      const visibility = await admitContent(tx, kind, row.id, row.createdAt);
+      await weighMerits(tx, kind, row.id);
       if (projectId !== null && type === "question" && visibility === "public")
-        await tell(deps, tx, helpWantedNotice, { postId: row.id });
+        await tell(tx, helpWantedNotice, { postId: row.id });
     },
   });
 }
@@ -161,9 +161,9 @@ async function putReply(
     insert: async (tx, row) => {
       const parent = to === null ? null : await findParent(tx, actor, postId, to);
       await tx.insert(postReplies).values({ ...row, postId, content: text, parentReplyId: parent });
-      const visibility = await admitContent(deps, tx, answerContent, row.id, row.createdAt);
-      await weighMerits(deps, tx, answerContent, row.id);
-      if (visibility === "public") await tell(deps, tx, toldOfReply(to), { replyId: row.id, to });
+      const visibility = await admitContent(tx, answerContent, row.id, row.createdAt);
+      await weighMerits(tx, answerContent, row.id);
+      if (visibility === "public") await tell(tx, toldOfReply(to), { replyId: row.id, to });
     },
   });
 }

@@ -63,7 +63,7 @@ test("a shared video's source cannot be downloaded, nor after a moderator has ke
   const [share] = await app.db.select().from(shareRows);
   for (const visibility of ["hidden", "public"] as const) {
     await app.db.transaction((tx) =>
-      setVisibility(app.deps, videoContent, tx, share?.id ?? "", visibility, { now: app.deps.now() }),
+      setVisibility(videoContent, tx, share?.id ?? "", visibility, { now: app.deps.now() }),
     );
   }
   expect(await isServed()).toBe(404);
@@ -193,7 +193,7 @@ test("a conversion that was killed is begun anew for its owner who waits, and by
   await app.work();
   const added: string[] = [];
   const { queue } = app.deps;
-  app.deps.queue = { add: async ({ name }) => void added.push(name) };
+  app.deps.queue = { ...app.deps.queue, add: async ({ name }) => void added.push(name) };
   await own(path);
   expect(added).toEqual([]);
   clock.now += 61_000;
@@ -211,7 +211,7 @@ test("a conversion that is never done ends after a day, with all that was sent",
   const { app, clock, upload, own } = await startUploads();
   const path = await upload(realVideos.avi());
   await app.work();
-  app.deps.queue = { add: async () => undefined };
+  app.deps.queue = { ...app.deps.queue, add: async () => undefined };
   clock.now += UPLOAD_ABANDONED_HOURS * HOUR_MS + 1;
   await sweepUploads(app.deps);
   expect(await own(path)).toMatchObject({ state: "refused", refusal: "not-convertible" });
@@ -223,7 +223,7 @@ test.each(PLAYED_BY_MOST)("%s that is never converted stays as it was sent after
   const video = await makeVideo(options);
   const path = await upload(video);
   await app.work();
-  app.deps.queue = { add: async () => undefined };
+  app.deps.queue = { ...app.deps.queue, add: async () => undefined };
   const sent = await app.as(actor).call(videoUploads.uploadVideo, { file: new Blob([new Uint8Array(video)]) });
   const whole = () => app.as(actor).call(videoUploads.upload, { params: { id: sent.id } });
   expect([(await own(path)).state, (await whole()).state]).toEqual(["converting", "converting"]);
@@ -241,7 +241,7 @@ test("what can't be read any more after a day is refused as damaged, and keeps n
   const { app, clock, upload, own } = await startUploads();
   const paths = [await upload(await makeVideo(PLAYED_BY_MOST[0][1])), await upload(realVideos.avi())];
   await app.work();
-  app.deps.queue = { add: async () => undefined };
+  app.deps.queue = { ...app.deps.queue, add: async () => undefined };
   const { storage } = app.deps;
   let isBroken = true;
   app.deps.storage = {
@@ -259,7 +259,7 @@ test("an upload that can't be tidied up now does not keep others from it", async
   const { app, clock, upload, own } = await startUploads();
   const paths = [await upload(realVideos.avi()), await upload(realVideos.avi())].sort();
   await app.work();
-  app.deps.queue = { add: async () => undefined };
+  app.deps.queue = { ...app.deps.queue, add: async () => undefined };
   const { storage } = app.deps;
   let opened = 0;
   app.deps.storage = {
@@ -280,7 +280,7 @@ test("a video that was removed meanwhile is not kept where it could not be conve
   const video = await makeVideo(PLAYED_BY_MOST[0][1]);
   const [first, second] = [await upload(video), await upload(video)];
   await app.work();
-  app.deps.queue = { add: async () => undefined };
+  app.deps.queue = { ...app.deps.queue, add: async () => undefined };
   await app.db.insert(removedFiles).values({ sha256: sha256(video) });
   await convertUpload(app.deps, uploadIdOf(first));
   expect(await own(first)).toMatchObject({ state: "refused", refusal: "removed-before" });

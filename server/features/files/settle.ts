@@ -34,7 +34,7 @@ export async function acceptUpload(deps: AcceptNeeds, upload: UploadRow, accepte
       .returning({ id: uploads.id });
     if (rows.length === 0) return false;
     for (const use of deps.domains.uploads) {
-      const refusal = await use.onReady(tx, { id: upload.id, sourceSha256 }, { now: deps.now(), queue: deps.queue });
+      const refusal = await use.onReady(tx, { id: upload.id, sourceSha256 }, { now: deps.now() });
       if (refusal === null) continue;
       await refuse(deps, tx, { isMeant: eq(uploads.id, upload.id), refusal });
       return false;

@@ -77,7 +77,7 @@ test("a check that a crash has lost is done after all, and one that never succee
   const video = await makeVideo();
   const path = await tus.begin(video.length);
   const { queue } = app.deps;
-  app.deps.queue = { add: async () => undefined };
+  app.deps.queue = { ...app.deps.queue, add: async () => undefined };
   await tus.patch(path, 0, new Uint8Array(video));
   app.deps.queue = queue;
   await sweep();
@@ -101,7 +101,7 @@ test("its owner, who waits, has a lost check done at once, and not again with ev
   const path = await tus.begin(video.length);
   const { queue } = app.deps;
   let queued = 0;
-  app.deps.queue = { add: async () => void queued++ };
+  app.deps.queue = { ...app.deps.queue, add: async () => void queued++ };
   await tus.patch(path, 0, new Uint8Array(video));
   await state(path);
   expect(queued).toBe(1);

@@ -211,7 +211,7 @@ async function answer(
   const scanId = await db
     .transaction(async (tx) => {
       // The member before the entry, as feedback takes them: two that wait for each other would both fail.
-      const id = await recordIdentification(deps, tx, actor, noted, now());
+      const id = await recordIdentification(tx, actor, noted, now());
       // Last, as everybody's answers of a day are counted in one row.
       await countAnswer(tx, isKept ? entry : null, now());
       return id;

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
 import type { Content, ContentType } from "#server/domain.ts";
 import { withholdFiles } from "#server/features/files/index.ts";
 import { findOpenCase, hideIfHeavy, keepBeside, moveCase, type PhotoFiles } from "#server/features/moderation/cases.ts";
@@ -36,16 +35,10 @@ export async function keepForCase(
  * To be called once its author has changed content: a text that no moderator has seen is judged by the reports that are
  * there already.
  */
-export async function weighChange(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  type: ContentType,
-  id: string,
-  now: Date,
-): Promise<void> {
+export async function weighChange(tx: Transaction, type: ContentType, id: string, now: Date): Promise<void> {
   const item = await findOpenCase(tx, { kind: type.kind, subjectId: id });
   const content = item === null ? null : await type.read(tx, id, false);
-  if (item !== null && content?.visibility === "public") await hideIfHeavy(deps, tx, type, item.id, content, now);
+  if (item !== null && content?.visibility === "public") await hideIfHeavy(tx, type, item.id, content, now);
 }
 
 /**
@@ -53,19 +46,13 @@ export async function weighChange(
  * before, it joins that case and is hidden as that demands. Throws CONFLICT where the same was removed there and is not
  * restored: the content type defines what counts as the same.
  */
-export async function admitContent(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  type: ContentType,
-  id: string,
-  now: Date,
-): Promise<Visibility> {
+export async function admitContent(tx: Transaction, type: ContentType, id: string, now: Date): Promise<Visibility> {
   const content = await type.read(tx, id, false);
   if (content === null) throw new Error(`the ${type.kind} ${id} is not there to be admitted`);
   const itemId = await joinCase(tx, type, content);
   // After the case, which a moderator may have been deciding on until now.
   await refuseRemoved(tx, type, content);
-  if (itemId !== null && (await hideIfHeavy(deps, tx, type, itemId, content, now))) return "hidden";
+  if (itemId !== null && (await hideIfHeavy(tx, type, itemId, content, now))) return "hidden";
   return content.visibility;
 }
 

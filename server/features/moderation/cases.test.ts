@@ -332,7 +332,7 @@ test("a question or answer that was removed is not written anew in the same word
 });
 
 test("a video that is taken back and shared again joins its case", async () => {
-  const { db, deps, author, report, queue, detail } = await serve();
+  const { db, author, report, queue, detail } = await serve();
   const link = "https://www.youtube.com/watch?v=abcdefghijk";
   const video = await makeSharedVideo(db, { userId: author.id, link });
   await report("video", video.productId);
@@ -344,7 +344,7 @@ test("a video that is taken back and shared again joins its case", async () => {
   expect(await queue()).toMatchObject([{ kind: "video", isDeleted: true }]);
   const again = await makeSharedVideo(db, { userId: author.id, productId: video.productId, link });
   await db.transaction(async (tx) => {
-    expect(await admitContent(deps, tx, videoContent, again.id, now)).toBe("hidden");
+    expect(await admitContent(tx, videoContent, again.id, now)).toBe("hidden");
   });
   const [item] = await queue();
   expect(item).toMatchObject({ kind: "video", isDeleted: false, isHidden: true });

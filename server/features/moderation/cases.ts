@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database, Transaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
 import type { Content, ContentType } from "#server/domain.ts";
 import { setVisibility } from "#server/features/moderation/content.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
@@ -151,7 +150,6 @@ async function isHiding(tx: Transaction, itemId: string, content: Content): Prom
 
 /** Hides content for a case where that demands it. Answers whether it did. */
 export async function hideIfHeavy(
-  deps: Pick<Deps, "queue">,
   tx: Transaction,
   type: ContentType,
   itemId: string,
@@ -159,7 +157,7 @@ export async function hideIfHeavy(
   now: Date,
 ): Promise<boolean> {
   const isHeavy = await isHiding(tx, itemId, content);
-  if (isHeavy) await setVisibility(deps, type, tx, content.id, "hidden", { now });
+  if (isHeavy) await setVisibility(type, tx, content.id, "hidden", { now });
   return isHeavy;
 }
 

@@ -312,9 +312,6 @@ test("a file is its author's: photos by the review, videos with picture and capt
 
 const KINDS = { domains };
 
-/** What follows from a change is asked for elsewhere. */
-const NO_QUEUE = { queue: { add: async () => undefined } };
-
 function change(
   tx: Transaction,
   { kind, id }: ContentRef,
@@ -323,7 +320,7 @@ function change(
 ): Promise<void> {
   const type = domains.findContentType(kind);
   if (!type) throw new Error(`there is no kind ${kind}`);
-  return setVisibility(NO_QUEUE, type, tx, id, visibility, why);
+  return setVisibility(type, tx, id, visibility, why);
 }
 
 const SHA256 = "5".repeat(64);

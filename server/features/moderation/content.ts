@@ -43,7 +43,6 @@ export async function lockContent(kinds: Kinds, tx: Transaction, which: ContentR
  * for "removed".
  */
 export async function setVisibility(
-  deps: Pick<Deps, "queue">,
   type: ContentType,
   tx: Transaction,
   id: string,
@@ -52,7 +51,7 @@ export async function setVisibility(
 ): Promise<void> {
   if (visibility === "removed" && reason === undefined) throw new Error("content is removed for a reason");
   await type.setVisibility(tx, id, visibility, { now, reason: visibility === "removed" ? (reason ?? null) : null });
-  await weighMerits(deps, tx, type, id);
+  await weighMerits(tx, type, id);
 }
 
 /** How a text begins, on one line. */

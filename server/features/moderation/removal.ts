@@ -21,14 +21,14 @@ interface NewRemoval {
  * `tellAuthor`, once the transaction is through.
  */
 export async function removeContent(
-  deps: Pick<Deps, "domains" | "queue">,
+  deps: Pick<Deps, "domains">,
   tx: Transaction,
   { kind, id, ...why }: NewRemoval & ContentRef,
 ): Promise<string | null> {
   const type = deps.domains.findContentType(kind);
   const content = await lockContent(deps, tx, { kind, id });
   if (!type || content === null || content.visibility === "removed") return null;
-  await setVisibility(deps, type, tx, content.id, "removed", why);
+  await setVisibility(type, tx, content.id, "removed", why);
   return noteRemoval(tx, content, why);
 }
 
@@ -70,7 +70,7 @@ export async function noteRemoval(
  * taken down as well stays down for that. Content that its author has deleted in the meantime stays deleted.
  */
 export async function restoreContent(
-  deps: Pick<Deps, "domains" | "queue">,
+  deps: Pick<Deps, "domains">,
   tx: Transaction,
   { kind, id, now }: ContentRef & { now: Date },
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function restoreContent(
   for (const authority of authorities) held.push(await authority.holdsDown(tx, { kind, id }));
   const content = await lockContent(deps, tx, { kind, id });
   const type = deps.domains.findContentType(kind);
-  if (type && content && !held.includes(true)) await setVisibility(deps, type, tx, content.id, "public", { now });
+  if (type && content && !held.includes(true)) await setVisibility(type, tx, content.id, "public", { now });
   await tx
     .update(contentRemovals)
     .set({ restoredAt: now })
@@ -115,11 +115,10 @@ export async function endRemoval(tx: Transaction, id: string, now: Date): Promis
 
 /** Mails an author the outcome for their content, once the transaction is through; null means no author to mail. */
 export async function tellAuthor(
-  deps: Pick<Deps, "queue">,
   tx: Transaction,
   removalId: string | null,
   what: "removed" | "appeal-decided",
   isGranted = false,
 ): Promise<void> {
-  if (removalId !== null) await emit(deps, tx, contentDecided, { removalId, what, isGranted });
+  if (removalId !== null) await emit(tx, contentDecided, { removalId, what, isGranted });
 }

@@ -24,7 +24,7 @@ type Outcome = z.output<typeof reports.report.response>;
  * what the caller can't see, CONFLICT for their own content, RATE_LIMITED.
  */
 export async function reportContent(
-  deps: Pick<Deps, "db" | "now" | "domains" | "queue">,
+  deps: Pick<Deps, "db" | "now" | "domains">,
   { actor, address }: Pick<Caller, "actor" | "address">,
   report: NewReport,
 ): Promise<Outcome> {
@@ -42,7 +42,7 @@ export async function reportContent(
 
 /** Reports of one thing come one after the other: its row is locked from here on. */
 async function takeReport(
-  deps: Pick<Deps, "domains" | "queue">,
+  deps: Pick<Deps, "domains">,
   tx: Transaction,
   actor: Actor | null,
   { kind, id, reason, note }: NewReport,
@@ -73,7 +73,7 @@ async function takeReport(
     weight,
     createdAt: now,
   });
-  return { isNew: true, isHidden: await hideIfHeavy(deps, tx, type, itemId, content, now) };
+  return { isNew: true, isHidden: await hideIfHeavy(tx, type, itemId, content, now) };
 }
 
 const missing = () => new AppError("NOT_FOUND", "That is not there any more.", { reason: "content-missing" });

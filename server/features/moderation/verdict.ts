@@ -22,7 +22,7 @@ import type { moderationItems } from "#shared/schema/index.ts";
  * reported content that is to go without a reason.
  */
 export async function decideItem(
-  deps: Pick<Deps, "db" | "now" | "queue" | "domains">,
+  deps: Pick<Deps, "db" | "now" | "domains">,
   actor: Actor,
   id: string,
   verdict: Decision,
@@ -47,8 +47,8 @@ export async function decideItem(
       after: { status: reason === null ? "accepted" : "rejected", kind, subjectId },
       reason,
     });
-    if (kind === "appeal") await tellAuthor(deps, tx, removalId, "appeal-decided", reason === null);
-    else await tellAuthor(deps, tx, removalId, "removed");
+    if (kind === "appeal") await tellAuthor(tx, removalId, "appeal-decided", reason === null);
+    else await tellAuthor(tx, removalId, "removed");
     return readItem(deps, tx, actor, id, at);
   });
 }
@@ -60,12 +60,7 @@ interface Case {
   now: Date;
 }
 
-function decide(
-  deps: Pick<Deps, "domains" | "queue">,
-  tx: Transaction,
-  one: Case,
-  verdict: Decision,
-): Promise<Outcome> {
+function decide(deps: Pick<Deps, "domains">, tx: Transaction, one: Case, verdict: Decision): Promise<Outcome> {
   const { item, content, actor, now } = one;
   const type = deps.domains.findCaseType(item.kind);
   if (!type) return decideContent(deps, tx, one, verdict);
@@ -74,7 +69,7 @@ function decide(
 }
 
 async function decideContent(
-  deps: Pick<Deps, "domains" | "queue">,
+  deps: Pick<Deps, "domains">,
   tx: Transaction,
   { item, content, now }: Case,
   { verb, reason, message }: Decision,
@@ -91,7 +86,7 @@ async function decideContent(
     const removed = deleted && { ...deleted, kind: type.kind, id: item.subjectId };
     return { reason, removalId: removed ? await noteRemoval(tx, removed, why) : null };
   }
-  if (content?.visibility === "hidden") await setVisibility(deps, type, tx, content.id, "public", { now });
+  if (content?.visibility === "hidden") await setVisibility(type, tx, content.id, "public", { now });
   return { reason: null, removalId: null };
 }
 

@@ -17,7 +17,7 @@ const MATCHES_PER_NOTICE = 100;
  * Makes the matches those of the recalls and products that there are now, and has members told of the new ones. Answers how
  * many there are.
  */
-export function matchRecalls(deps: Pick<Deps, "db" | "queue">): Promise<number> {
+export function matchRecalls(deps: Pick<Deps, "db">): Promise<number> {
   return longTransaction(deps.db, MATCHING_MAX_MS, async (tx) => {
     await lockByName(tx, "recalls");
     const find = recallFinder(
@@ -36,7 +36,7 @@ export function matchRecalls(deps: Pick<Deps, "db" | "queue">): Promise<number> 
     let after: string | null = null;
     do {
       const page: ListedWords[] = await readProducts(tx, after);
-      matched += await keepMatches(deps, tx, page, find);
+      matched += await keepMatches(tx, page, find);
       after = page.length < PRODUCTS_AT_ONCE ? null : (page.at(-1)?.id ?? null);
     } while (after !== null);
     return matched;
@@ -69,7 +69,6 @@ async function readProducts(tx: Transaction, after: string | null): Promise<List
 
 /** Replaces the matches of some products where they are others. */
 async function keepMatches(
-  deps: Pick<Deps, "queue">,
   tx: Transaction,
   page: ListedWords[],
   find: (product: ProductWords) => Map<string, RecallMatch>,
@@ -101,7 +100,7 @@ async function keepMatches(
       });
     const matches = kept.filter(({ isNew }) => isNew).map(({ recallId, productId }) => ({ recallId, productId }));
     for (let from = 0; from < matches.length; from += MATCHES_PER_NOTICE) {
-      await tell(deps, tx, recallFound, matches.slice(from, from + MATCHES_PER_NOTICE));
+      await tell(tx, recallFound, matches.slice(from, from + MATCHES_PER_NOTICE));
     }
   }
   return rows.length;

@@ -15,9 +15,8 @@ export async function readRecalls({
   db,
   log,
   now,
-  queue,
   recallFeeds,
-}: Pick<Deps, "db" | "log" | "now" | "queue" | "recallFeeds">): Promise<void> {
+}: Pick<Deps, "db" | "log" | "now" | "recallFeeds">): Promise<void> {
   const failures: unknown[] = [];
   for (const { source, read } of recallFeeds) {
     try {
@@ -30,7 +29,7 @@ export async function readRecalls({
       failures.push(error);
     }
   }
-  const matched = await matchRecalls({ db, queue });
+  const matched = await matchRecalls({ db });
   log.info({ matched }, "recalls were matched");
   if (failures.length > 0) throw new AggregateError(failures, "not all recalls could be read");
 }

@@ -29,10 +29,7 @@ interface Held {
  * Has the ledger follow what a source deserves now: the difference is appended, and all that hangs on it is brought up to
  * date. An event that comes twice or late finds no difference.
  */
-export async function followSource(
-  deps: Pick<Deps, "db" | "now" | "domains" | "queue">,
-  source: Source,
-): Promise<void> {
+export async function followSource(deps: Pick<Deps, "db" | "now" | "domains">, source: Source): Promise<void> {
   const meritSource = deps.domains.merits.find(({ kind }) => kind === source.kind);
   // Content of a kind that earns nothing.
   if (!meritSource) return;
@@ -55,7 +52,7 @@ export async function followSource(
     for (const merit of fresh) if (there.has(merit.userId)) await award(tx, source, merit);
     for (const userId of there) {
       for (const news of await followLedger(tx, userId, deps.now()))
-        await tell(deps, tx, standingNotice, { userId, ...news });
+        await tell(tx, standingNotice, { userId, ...news });
     }
   });
 }

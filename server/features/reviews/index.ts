@@ -18,8 +18,8 @@ export const reviewsDomain = {
   filesOf: reviewFilesOf,
   productMerged: moveReviews,
   personalData: {
-    erase: async (tx, userId, deps) => {
-      await weighVotedReviews(deps, tx, userId);
+    erase: async (tx, userId) => {
+      await weighVotedReviews(tx, userId);
       return undefined;
     },
     parts: {

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
 import { reviewContent } from "#server/features/reviews/content.ts";
 import { type MeritSource, weighMerits } from "#server/lib/merits.ts";
 import { reviews, reviewVotes } from "#shared/schema/index.ts";
@@ -28,7 +27,7 @@ export const reviewMerits: MeritSource = {
 };
 
 /** The member's votes go with the account, and the points that they gave. */
-export async function weighVotedReviews(deps: Pick<Deps, "queue">, tx: Transaction, userId: string): Promise<void> {
+export async function weighVotedReviews(tx: Transaction, userId: string): Promise<void> {
   const voted = await tx.select({ id: reviewVotes.reviewId }).from(reviewVotes).where(eq(reviewVotes.userId, userId));
-  for (const { id } of voted) await weighMerits(deps, tx, reviewMerits, id);
+  for (const { id } of voted) await weighMerits(tx, reviewMerits, id);
 }

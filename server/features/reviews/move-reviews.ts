@@ -13,13 +13,13 @@ import { moderationItems, reviewPhotos, reviewReplies, reviews, reviewVotes, tak
 type Review = typeof reviews.$inferSelect;
 
 /** Has all reviews of a product be of the one that it became one with; a trigger counts. */
-export async function moveReviews(tx: Transaction, { from, to, queue }: ProductMerge): Promise<void> {
+export async function moveReviews(tx: Transaction, { from, to }: ProductMerge): Promise<void> {
   const pairs = await lockSecondReviews(tx, { from, to });
   if (pairs.length > 0) {
     await refuseWhileWaiting(tx, pairs);
     await makeOneOfEach(tx, pairs);
     // Of two reviews one is gone, and the votes of both are those of the other.
-    for (const { id } of pairs.flat()) await weighMerits({ queue }, tx, reviewMerits, id);
+    for (const { id } of pairs.flat()) await weighMerits(tx, reviewMerits, id);
   }
   await tx.update(reviews).set({ productId: to }).where(eq(reviews.productId, from));
 }

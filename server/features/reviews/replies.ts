@@ -21,7 +21,7 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { reviewReplies, reviews } from "#shared/schema/index.ts";
 
-type ReplyDeps = Pick<Deps, "db" | "now" | "queue">;
+type ReplyDeps = Pick<Deps, "db" | "now">;
 
 /**
  * Replies to a review in the name of the actor's company. Throws NOT_FOUND for a review that is not there and for members
@@ -43,7 +43,7 @@ export async function writeReply(deps: ReplyDeps, actor: Actor, reviewId: string
     if (written.length === 0) {
       throw new AppError("CONFLICT", "There is a reply to this review already.", { reason: "replied-already" });
     }
-    await admitContent(deps, tx, replyContent, id, now());
+    await admitContent(tx, replyContent, id, now());
     return readReply(tx, actor, eq(reviewReplies.id, id));
   });
 }
@@ -66,7 +66,7 @@ export async function editReply(deps: ReplyDeps, actor: Actor, reviewId: string,
       .update(reviewReplies)
       .set({ content: text, companyName, editedAt: at })
       .where(eq(reviewReplies.id, own.id));
-    await weighChange(deps, tx, replyContent, own.id, at);
+    await weighChange(tx, replyContent, own.id, at);
     return readReply(tx, actor, eq(reviewReplies.id, own.id));
   });
 }

@@ -36,7 +36,7 @@ type ReviewDraft = z.output<typeof productReviews.edit.body>;
  * of theirs was removed, RATE_LIMITED.
  */
 export async function writeReview(
-  deps: Pick<Deps, "db" | "now" | "queue">,
+  deps: Pick<Deps, "db" | "now">,
   actor: Actor,
   { productId: named, ...draft }: ReviewDraft & { productId: string },
 ): Promise<ProductReview> {
@@ -65,8 +65,8 @@ export async function writeReview(
         reason: "reviewed-already",
       });
     }
-    await admitContent(deps, tx, reviewContent, id, now());
-    await weighMerits(deps, tx, reviewMerits, id);
+    await admitContent(tx, reviewContent, id, now());
+    await weighMerits(tx, reviewMerits, id);
   });
   return getReview(deps, actor, id);
 }
@@ -76,7 +76,7 @@ export async function writeReview(
  * unknown one, CONFLICT for a removed one, RATE_LIMITED.
  */
 export async function editReview(
-  deps: Pick<Deps, "db" | "now" | "queue">,
+  deps: Pick<Deps, "db" | "now">,
   actor: Actor,
   id: string,
   draft: ReviewDraft,
@@ -94,7 +94,7 @@ export async function editReview(
       .update(reviews)
       .set({ ...columns, editedAt: at })
       .where(eq(reviews.id, id));
-    await weighChange(deps, tx, reviewContent, id, at);
+    await weighChange(tx, reviewContent, id, at);
   });
   return getReview(deps, actor, id);
 }
@@ -104,7 +104,7 @@ export async function editReview(
  * until they have decided. Throws NOT_FOUND and CONFLICT as `editReview` does.
  */
 export async function removeReview(
-  deps: Pick<Deps, "db" | "storage" | "log" | "now" | "queue">,
+  deps: Pick<Deps, "db" | "storage" | "log" | "now">,
   actor: Actor,
   id: string,
 ): Promise<void> {
@@ -124,7 +124,7 @@ export async function removeReview(
     const [reply] = await tx.select({ id: reviewReplies.id }).from(reviewReplies).where(eq(reviewReplies.reviewId, id));
     if (reply) await closeCasesAbout(tx, { kind: replyContent.kind, subjectId: reply.id }, { now: deps.now() });
     await tx.delete(reviews).where(eq(reviews.id, id));
-    await weighMerits(deps, tx, reviewMerits, id);
+    await weighMerits(tx, reviewMerits, id);
     return isKept ? [] : photos;
   });
   await removeObjects(
@@ -138,7 +138,7 @@ export async function removeReview(
  * CONFLICT for the actor's own review, RATE_LIMITED.
  */
 export async function voteOnReview(
-  deps: Pick<Deps, "db" | "now" | "queue">,
+  deps: Pick<Deps, "db" | "now">,
   actor: Actor,
   id: string,
   isHelpful: boolean | null,
@@ -167,7 +167,7 @@ export async function voteOnReview(
         .values(vote)
         .onConflictDoUpdate({ target: [reviewVotes.reviewId, reviewVotes.userId], set: { isHelpful } });
     }
-    await weighMerits(deps, tx, reviewMerits, id);
+    await weighMerits(tx, reviewMerits, id);
     const { helpfulVotes, unhelpfulVotes } = reviews;
     const [counted] = await tx.select({ helpfulVotes, unhelpfulVotes }).from(reviews).where(eq(reviews.id, id));
     if (!counted) throw reviewMissing();

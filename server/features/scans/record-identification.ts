@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
 import { holdAuthor } from "#server/features/accounts/index.ts";
 import { holdProducts } from "#server/features/catalog/index.ts";
 import { makeRoom, wasFull } from "#server/features/scans/record-scans.ts";
@@ -34,7 +33,6 @@ export interface NewIdentification {
 
 /** Adds a photo to a member's history. Returns the id of its scan. */
 export async function recordIdentification(
-  deps: Pick<Deps, "queue">,
   tx: Transaction,
   actor: Actor,
   { imageHash, clientId, identification, method, code, productId, matchId, isKept, found, place }: NewIdentification,
@@ -100,7 +98,7 @@ export async function recordIdentification(
       .set({ ...scan, resultId })
       .where(eq(scanHistory.id, known.id));
     // Another photo in place of the one before: nothing shows that any more.
-    if (known.imageHash !== imageHash) await forgetResults(deps, tx, actor.id, [known]);
+    if (known.imageHash !== imageHash) await forgetResults(tx, actor.id, [known]);
     return known.id;
   }
   const [id, resultId] = [v7(), v7()];
@@ -127,7 +125,7 @@ export async function recordIdentification(
     // Planned once for each connection: without a word of the member's the text is always the same.
     .prepare(said ? "note_photo_again" : "note_photo")
     .execute();
-  if (noted?.isOverFull) await makeRoom(deps, tx, actor.id);
+  if (noted?.isOverFull) await makeRoom(tx, actor.id);
   return id;
 }
 

@@ -18,7 +18,7 @@ import { scanHistory } from "#shared/schema/index.ts";
  * for a product that the person has refused since. Which product a code leads to is found here, whatever the device made of it.
  */
 export async function recordScans(
-  deps: Pick<Deps, "db" | "now" | "queue">,
+  deps: Pick<Deps, "db" | "now">,
   actor: Actor,
   scans: readonly DeviceScan[],
 ): Promise<{ added: number }> {
@@ -60,7 +60,7 @@ export async function recordScans(
       // Of a row that was there before, Postgres names who changed it.
       .returning({ isNew: sql<boolean>`xmax = 0` });
     const count = added.filter(({ isNew }) => isNew).length;
-    if (count > 0) await makeRoom(deps, tx, actor.id);
+    if (count > 0) await makeRoom(tx, actor.id);
     return { added: count };
   });
 }
@@ -78,7 +78,7 @@ export const wasFull = (userId: string) => sql<boolean>`exists (
   order by kept.created_at desc, kept.id desc offset ${SCAN_HISTORY_MAX - 1} limit 1)`;
 
 /** Deletes an account's oldest scans beyond the number that it keeps, with what was identified in them. */
-export async function makeRoom(deps: Pick<Deps, "queue">, tx: Transaction, userId: string): Promise<void> {
+export async function makeRoom(tx: Transaction, userId: string): Promise<void> {
   const removed = await tx
     .delete(scanHistory)
     .where(sql`
@@ -88,7 +88,7 @@ export async function makeRoom(deps: Pick<Deps, "queue">, tx: Transaction, userI
       )
     `)
     .returning(removedColumns);
-  await forgetResults(deps, tx, userId, removed);
+  await forgetResults(tx, userId, removed);
 }
 
 function clamp(moment: Date, earliest: Date, latest: Date): Date {

@@ -7,7 +7,7 @@ import { emit } from "#server/lib/events.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { aiScanResults, scanHistory } from "#shared/schema/index.ts";
 
-type RemoveDeps = Pick<Deps, "db" | "queue">;
+type RemoveDeps = Pick<Deps, "db">;
 
 /** What a scan that was deleted was about. */
 export interface RemovedScan {
@@ -25,7 +25,7 @@ export async function removeScan(deps: RemoveDeps, actor: Actor, id: string): Pr
     const own = and(eq(scanHistory.id, id), eq(scanHistory.userId, actor.id));
     const removed = await tx.delete(scanHistory).where(own).returning(removedColumns);
     if (removed.length === 0) throw scanMissing();
-    await forgetResults(deps, tx, actor.id, removed);
+    await forgetResults(tx, actor.id, removed);
   });
 }
 
@@ -33,7 +33,7 @@ export async function removeScan(deps: RemoveDeps, actor: Actor, id: string): Pr
 export async function clearScans(deps: RemoveDeps, actor: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const removed = await tx.delete(scanHistory).where(eq(scanHistory.userId, actor.id)).returning(removedColumns);
-    await forgetResults(deps, tx, actor.id, removed);
+    await forgetResults(tx, actor.id, removed);
   });
 }
 
@@ -41,12 +41,7 @@ export async function clearScans(deps: RemoveDeps, actor: Actor): Promise<void> 
  * Deletes what was identified in scans that were deleted: their own results, and older ones of the same photo once no scan
  * of the member's shows that. Tells that no scan may be left of their photos.
  */
-export async function forgetResults(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  userId: string,
-  removed: readonly RemovedScan[],
-): Promise<void> {
+export async function forgetResults(tx: Transaction, userId: string, removed: readonly RemovedScan[]): Promise<void> {
   const imageHashes = [...new Set(removed.flatMap(({ imageHash }) => imageHash ?? []))];
   const resultIds = removed.flatMap(({ resultId }) => resultId ?? []);
   if (imageHashes.length === 0 && resultIds.length === 0) return;
@@ -58,7 +53,7 @@ export async function forgetResults(
         select from ${scanHistory} s where s.user_id = ${userId}
           and (s.result_id = r.id or (s.image_hash = r.image_hash and r.id <> all(${sql.param(resultIds)}::uuid[]))))`);
   for (let from = 0; from < imageHashes.length; from += HASHES_PER_EVENT) {
-    await emit(deps, tx, photoScansRemoved, { imageHashes: imageHashes.slice(from, from + HASHES_PER_EVENT) });
+    await emit(tx, photoScansRemoved, { imageHashes: imageHashes.slice(from, from + HASHES_PER_EVENT) });
   }
 }
 

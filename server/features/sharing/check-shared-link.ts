@@ -42,7 +42,7 @@ export async function checkSharedLink(
       .returning();
     if (!checked) return;
     await placeSharedVideo(tx, id);
-    await weighMerits(deps, tx, videoMerits, id);
+    await weighMerits(tx, videoMerits, id);
     if (refusal !== null) await unlistWithShare(tx, checked);
   });
 }

@@ -212,7 +212,10 @@ test("many are asked in batches, a few at a time, each once", async () => {
   for (let at = 0; at < 45; at++) await makeProduct(db, { videoUrl: `https://vimeo.com/${1000 + at}` });
   service.status = 404;
   const rounds: Round[] = [];
-  deps.queue = { add: async (job, payload) => void (job.name === "check-links" && rounds.push(payload as Round)) };
+  deps.queue = {
+    ...deps.queue,
+    add: async (job, payload) => void (job.name === "check-links" && rounds.push(payload as Round)),
+  };
   await checkLinks(deps, {}, { pauseMs: 0 });
   expect(await db.$count(linkChecks)).toBe(20);
   for (const round of rounds) await checkLinks(deps, round, { pauseMs: 0 });
@@ -237,7 +240,7 @@ test("a round that lasts into the next night ends", async () => {
   const { db, clock, deps } = await start();
   for (let at = 0; at < 20; at++) await makeProduct(db, { videoUrl: `https://vimeo.com/${1000 + at}` });
   let queued = 0;
-  deps.queue = { add: async () => void queued++ };
+  deps.queue = { ...deps.queue, add: async () => void queued++ };
   const begun = clock.at().toISOString();
   await checkLinks(deps, { begun }, { pauseMs: 0 });
   expect(queued).toBe(1);

@@ -85,23 +85,23 @@ test("only its sharer gets the product back by sharing another video of it", asy
 });
 
 test("what a moderator took out of the catalogue does not come back with another video", async () => {
-  const { db, deps, me, share, refuse } = await start();
+  const { db, me, share, refuse } = await start();
   const { id } = await share();
   await refuse();
   const [first] = await db.select().from(shareRows);
   await db.transaction((tx) =>
-    setVisibility(deps, videoContent, tx, first?.id ?? "", "removed", { reason: "spam", now: new Date() }),
+    setVisibility(videoContent, tx, first?.id ?? "", "removed", { reason: "spam", now: new Date() }),
   );
   const add = me.call(sharedVideos.add, { params: { id }, body: { videoUrl: `${FILE}?2` } });
   await expect(add).rejects.toMatchObject({ status: 404 });
 });
 
 test("a share that is public again after a report brings no product back whose video was refused", async () => {
-  const { db, deps, share, refuse, isListed } = await start();
+  const { db, share, refuse, isListed } = await start();
   const { id } = await share();
   const [first] = await db.select().from(shareRows);
   const show = (visibility: "hidden" | "public") =>
-    db.transaction((tx) => setVisibility(deps, videoContent, tx, first?.id ?? "", visibility, { now: new Date() }));
+    db.transaction((tx) => setVisibility(videoContent, tx, first?.id ?? "", visibility, { now: new Date() }));
   await show("hidden");
   await refuse();
   await show("public");

@@ -1,6 +1,5 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import { lockByName, type Transaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
 import { type CodesOfProduct, NO_CODES } from "#server/features/catalog/index.ts";
 import {
   findOpenCase,
@@ -82,17 +81,11 @@ export async function findShareCase(tx: Transaction, sharerId: string, video: Re
 }
 
 /** Has a share that is new join what `findShareCase` has found, which may hide it. */
-export async function joinWaiting(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  waiting: OpenCases,
-  shareId: string,
-  now: Date,
-): Promise<void> {
+export async function joinWaiting(tx: Transaction, waiting: OpenCases, shareId: string, now: Date): Promise<void> {
   const { itemId, noticeIds, downIds, isHidden } = waiting;
-  if (itemId !== null) await joinCase(deps, tx, itemId, shareId, now);
+  if (itemId !== null) await joinCase(tx, itemId, shareId, now);
   for (const id of noticeIds) await joinNotice(tx, id, shareId, now);
-  if (isHidden || downIds.length > 0) await openShareCase(deps, tx, shareId, downIds, now);
+  if (isHidden || downIds.length > 0) await openShareCase(tx, shareId, downIds, now);
 }
 
 /**
@@ -100,7 +93,6 @@ export async function joinWaiting(
  * the one is about the other from now on.
  */
 export async function passOn(
-  deps: Pick<Deps, "queue">,
   tx: Transaction,
   { id, userId, productId, link, uploadId }: Share,
   now: Date,
@@ -127,43 +119,31 @@ export async function passOn(
   const elsewhere = await selectSame(tx, idsOf(false), { name, brand, ...film });
   const next = others.find((other) => here.has(other.id) || elsewhere.has(other.id))?.id;
   if (next === undefined) return;
-  if (item && !(await findOpenCase(tx, { kind, subjectId: next }))) await joinCase(deps, tx, item.id, next, now);
+  if (item && !(await findOpenCase(tx, { kind, subjectId: next }))) await joinCase(tx, item.id, next, now);
   for (const notice of notices) await joinNotice(tx, notice.id, next, now);
 }
 
 type Share = typeof sharedVideos.$inferSelect;
 
 /** Hides a share that is the same as one that is hidden or down, until a moderator has looked at it beside those. */
-async function openShareCase(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  shareId: string,
-  besideIds: string[],
-  now: Date,
-): Promise<void> {
+async function openShareCase(tx: Transaction, shareId: string, besideIds: string[], now: Date): Promise<void> {
   const itemId = await openCase(tx, videoContent, { subjectId: shareId, now });
   if (itemId !== null) for (const id of new Set(besideIds)) await keepShareBeside(tx, itemId, id, now);
-  await setVisibility(deps, videoContent, tx, shareId, "hidden", { now });
+  await setVisibility(videoContent, tx, shareId, "hidden", { now });
 }
 
 /**
  * Moves a case to the new share, which is hidden as the case demands. The withdrawn share stays with the case, and is
  * erased once that is decided, unless it is removed with the new one.
  */
-async function joinCase(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  itemId: string,
-  shareId: string,
-  now: Date,
-): Promise<void> {
+async function joinCase(tx: Transaction, itemId: string, shareId: string, now: Date): Promise<void> {
   const item = await lockOpenCase(tx, itemId);
   if (!item) return;
   await keepShareBeside(tx, itemId, item.subjectId, now);
   await moveCase(tx, itemId, shareId);
   await noteContinued(tx, item.subjectId, shareId);
   const content = await videoContent.read(tx, shareId, false);
-  if (content) await hideIfHeavy(deps, tx, videoContent, itemId, content, now);
+  if (content) await hideIfHeavy(tx, videoContent, itemId, content, now);
 }
 
 /** Moves a notice to the new share: it goes down for it when a moderator or the clock decides. */

@@ -59,7 +59,7 @@ export async function shareProduct(deps: Needs, actor: Actor, draft: Draft): Pro
     if (code) await mustBeNew(tx, code, codes);
     const waiting = await findWaiting(tx, actor, { name, brand, codes }, found);
     const { id: productId } = await addProduct(tx, { name, brand, category, cameWithShare: true }, codes, suggested);
-    const id = await insertShare(deps, tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
+    const id = await insertShare(tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
     return readShared(tx, productId, id);
   });
   return toShared(deps, shared);
@@ -85,7 +85,7 @@ export async function addVideo(deps: Needs, actor: Actor, productId: string, dra
     await refuseSecond(tx, actor, productId, found);
     const { name, brand } = product;
     const waiting = await findWaiting(tx, actor, { name, brand, codes: NO_CODES }, found);
-    const id = await insertShare(deps, tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
+    const id = await insertShare(tx, { productId, userId: actor.id, ...found.video }, waiting, deps.now());
     return readShared(tx, productId, id);
   });
   return toShared(deps, shared);
@@ -119,7 +119,6 @@ async function findWaiting(
  * down for a notice.
  */
 async function insertShare(
-  deps: Pick<Deps, "queue">,
   tx: Transaction,
   values: Omit<typeof sharedVideos.$inferInsert, "id">,
   waiting: Awaited<ReturnType<typeof findShareCase>>,
@@ -128,8 +127,8 @@ async function insertShare(
   const id = v7();
   await tx.insert(sharedVideos).values({ id, ...values });
   await placeSharedVideo(tx, id);
-  await weighMerits(deps, tx, videoMerits, id);
-  await joinWaiting(deps, tx, waiting, id, now);
+  await weighMerits(tx, videoMerits, id);
+  await joinWaiting(tx, waiting, id, now);
   return id;
 }
 

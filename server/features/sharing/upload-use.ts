@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
 import type { UploadUse } from "#server/domain.ts";
 import { NO_CODES, unlistWithShare } from "#server/features/catalog/index.ts";
 import { noteUploadEdit } from "#server/features/sharing/edit-share.ts";
@@ -14,13 +13,13 @@ import { products, sharedVideos } from "#shared/schema/index.ts";
 /** A shared upload stands with its product as it is now, unless the same stands there, and a product that came with a refused one leaves the catalogue. */
 export const sharedUpload: UploadUse = {
   hold: holdShares,
-  onReady: async (tx, { id, sourceSha256 }, { now, queue }) => {
+  onReady: async (tx, { id, sourceSha256 }, { now }) => {
     const again = await findSharedTwice(tx, eq(sharedVideos.uploadId, id), sourceSha256);
     if (again !== null) return again;
     await placeIfShared(tx, id);
     const shared = await tx.select({ id: sharedVideos.id }).from(sharedVideos).where(eq(sharedVideos.uploadId, id));
-    for (const share of shared) await weighMerits({ queue }, tx, videoMerits, share.id);
-    await joinIfKnown({ queue }, tx, id, sourceSha256, now);
+    for (const share of shared) await weighMerits(tx, videoMerits, share.id);
+    await joinIfKnown(tx, id, sourceSha256, now);
     return null;
   },
   onRefused: async (tx, uploadId) => {
@@ -41,13 +40,7 @@ async function placeIfShared(tx: Transaction, uploadId: string): Promise<void> {
 }
 
 /** Only now it is known which file was shared: one of an open case joins that. */
-async function joinIfKnown(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  uploadId: string,
-  sourceSha256: string | null,
-  now: Date,
-): Promise<void> {
+async function joinIfKnown(tx: Transaction, uploadId: string, sourceSha256: string | null, now: Date): Promise<void> {
   const [shared] = await tx
     .select({ id: sharedVideos.id, sharerId: sharedVideos.userId, name: products.name, brand: products.brand })
     .from(sharedVideos)
@@ -56,5 +49,5 @@ async function joinIfKnown(
   if (!shared?.sharerId) return;
   const { id, sharerId, name, brand } = shared;
   const same = { name, brand, link: null, sourceSha256, codes: NO_CODES };
-  await joinWaiting(deps, tx, await findShareCase(tx, sharerId, same), id, now);
+  await joinWaiting(tx, await findShareCase(tx, sharerId, same), id, now);
 }

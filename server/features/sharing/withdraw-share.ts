@@ -21,7 +21,7 @@ import {
   uploads,
 } from "#shared/schema/index.ts";
 
-type Needs = Pick<Deps, "db" | "storage" | "now" | "log" | "queue">;
+type Needs = Pick<Deps, "db" | "storage" | "now" | "log">;
 
 const BATCH = 100;
 
@@ -44,10 +44,10 @@ export async function withdrawShare(deps: Needs, actor: Actor, id: string): Prom
     if (share.visibility === "removed") throw removedBefore();
     await tx.update(sharedVideos).set({ visibility: "hidden", withdrawnAt: now() }).where(eq(sharedVideos.id, id));
     await placeSharedVideo(tx, id);
-    await weighMerits(deps, tx, videoMerits, id);
+    await weighMerits(tx, videoMerits, id);
     await unlistWithShare(tx, share);
     await forgetLink(tx, share, now());
-    await passOn(deps, tx, share, now());
+    await passOn(tx, share, now());
   });
   try {
     await eraseShare(deps, id);

@@ -50,7 +50,7 @@ export interface MovedNotice {
  * notice.
  */
 export async function moveNotice(
-  deps: Pick<Deps, "db" | "now" | "domains" | "queue">,
+  deps: Pick<Deps, "db" | "now" | "domains">,
   id: string,
   { actor, action, to, mayMove, values }: Step,
 ): Promise<MovedNotice> {
@@ -126,7 +126,7 @@ interface ContentMove {
 }
 
 async function moveContent(
-  kinds: Pick<Deps, "domains" | "queue">,
+  kinds: Pick<Deps, "domains">,
   tx: Transaction,
   { notice, others, state, now }: ContentMove,
 ): Promise<Partial<typeof takedowns.$inferInsert>> {

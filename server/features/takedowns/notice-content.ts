@@ -11,7 +11,7 @@ import {
 import type { NoticeRow } from "#server/features/takedowns/notices.ts";
 import { isDown } from "#shared/domain/takedown.ts";
 
-type Kinds = Pick<Deps, "domains" | "queue">;
+type Kinds = Pick<Deps, "domains">;
 
 /**
  * Takes down a notice's content, as far as it is not down already, and ends its reports. Answers the removal that the
@@ -28,7 +28,7 @@ export async function takeContentDown(
   const type = deps.domains.findContentType(kind);
   const content = await lockContent(deps, tx, { kind, id: subjectId });
   if (type && content && content.visibility !== "removed") {
-    await setVisibility(deps, type, tx, subjectId, "removed", { now, reason: "copyright" });
+    await setVisibility(type, tx, subjectId, "removed", { now, reason: "copyright" });
   }
   // What was reported is gone, and with it what there was to decide.
   await closeCasesAbout(tx, { kind, subjectId }, { now, reason: "copyright" });
@@ -48,5 +48,5 @@ export async function bringContentBack(
   if (removalId !== null) await endRemoval(tx, removalId, now);
   if (!type || !content || others.some(({ state }) => isDown(state))) return;
   if (await isRemovedByModerators(deps, tx, { kind, id })) return;
-  await setVisibility(deps, type, tx, id, "public", { now });
+  await setVisibility(type, tx, id, "public", { now });
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { lockByName, type Transaction } from "#server/db/client.ts";
-import type { Deps } from "#server/deps.ts";
 import { findNamed } from "#server/features/catalog/index.ts";
 import { correctionsOf, type MadeCorrection } from "#server/features/identify/index.ts";
 import { type Answer, answerKey, groupAnswers } from "#server/features/training/answers.ts";
@@ -24,7 +23,7 @@ export const lockPicture = (tx: Transaction, imageHash: string) => lockByName(tx
  * To be called by what changes a proposal or a vote: in the same transaction or later, once or several times. Points and
  * notices follow.
  */
-export async function revalidate(deps: Pick<Deps, "queue">, tx: Transaction, imageHash: string): Promise<void> {
+export async function revalidate(tx: Transaction, imageHash: string): Promise<void> {
   await lockPicture(tx, imageHash);
   const corrections = await countedCorrections(tx, imageHash);
   const rows = await tx.select().from(feedbackConsensus).where(eq(feedbackConsensus.imageHash, imageHash));
@@ -36,13 +35,12 @@ export async function revalidate(deps: Pick<Deps, "queue">, tx: Transaction, ima
     return { answer, row, votes: countVotes(answer, row && cast.get(row.id)) };
   });
   await dropAnswers(
-    deps,
     tx,
     rows.filter((row) => !answers.some((answer) => answerKey(answer) === keyOfRow(row))),
   );
   for (const one of counted) {
     const others = counted.filter((other) => other !== one).map(({ votes }) => votes.agree);
-    await putAnswer(deps, tx, {
+    await putAnswer(tx, {
       imageHash,
       ...one,
       corrections: corrections.filter(({ userId }) => one.answer.members.includes(userId)),
@@ -103,13 +101,13 @@ const keyOfRow = (row: Row) => answerKey({ name: row.correctProductName, brand: 
  * Answers that no member proposes any more go, with the votes on them. One whose correction a moderator looks at or removed
  * stays, as that may come back.
  */
-async function dropAnswers(deps: Pick<Deps, "queue">, tx: Transaction, dropped: readonly Row[]): Promise<void> {
+async function dropAnswers(tx: Transaction, dropped: readonly Row[]): Promise<void> {
   for (const { id, isValidated: wasValidated } of dropped) {
     const pairs = await tx
       .select({ id: aiTrainingData.id, visibility: aiTrainingData.visibility })
       .from(aiTrainingData)
       .where(eq(aiTrainingData.answerId, id));
-    if (wasValidated) await weighPairs(deps, tx, pairs);
+    if (wasValidated) await weighPairs(tx, pairs);
     const isHeld = pairs.some(({ visibility }) => visibility !== "public");
     if (!isHeld) await tx.delete(feedbackConsensus).where(eq(feedbackConsensus.id, id));
     else {
@@ -131,7 +129,6 @@ interface Counted {
 }
 
 async function putAnswer(
-  deps: Pick<Deps, "queue">,
   tx: Transaction,
   { imageHash, answer, row, votes, validated, corrections }: Counted,
 ): Promise<void> {
@@ -163,8 +160,8 @@ async function putAnswer(
   const isSameWith =
     isAsBefore && before.length === after.length && before.every((one, at) => one.id === after[at]?.id);
   // Only what changed: a change of points has corrections counted anew as well, and that must come to an end.
-  if ((validated || wasValidated) && !isSameWith) await weighPairs(deps, tx, [...before, ...after]);
-  if (validated && !wasValidated) await tell(deps, tx, validatedNotice, { answerId: id });
+  if ((validated || wasValidated) && !isSameWith) await weighPairs(tx, [...before, ...after]);
+  if (validated && !wasValidated) await tell(tx, validatedNotice, { answerId: id });
 }
 
 /** The corrections that propose an answer, in one order. */
@@ -176,8 +173,8 @@ const pairsOf = (tx: Transaction, answerId: string) =>
     .orderBy(asc(aiTrainingData.id));
 
 /** Has standing follow what becomes of corrections. */
-async function weighPairs(deps: Pick<Deps, "queue">, tx: Transaction, pairs: readonly { id: string }[]): Promise<void> {
-  for (const id of new Set(pairs.map((pair) => pair.id))) await weighMerits(deps, tx, correctionMerits, id);
+async function weighPairs(tx: Transaction, pairs: readonly { id: string }[]): Promise<void> {
+  for (const id of new Set(pairs.map((pair) => pair.id))) await weighMerits(tx, correctionMerits, id);
 }
 
 /** The product of the catalogue that an answer names. */

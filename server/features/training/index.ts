@@ -36,7 +36,7 @@ export const trainingDomain = {
       },
     },
     notExported: [{ column: aiTrainingData.verifiedBy, because: "the correction is its author's" }],
-    erase: async (tx, userId, deps) => {
+    erase: async (tx, userId) => {
       const pictures = await picturesConcerning(tx, userId);
       // All of them before a pair is touched, as who learns of a picture touches pairs with it locked.
       for (const imageHash of pictures) await lockPicture(tx, imageHash);
@@ -46,7 +46,7 @@ export const trainingDomain = {
         .delete(aiTrainingData)
         .where(and(eq(aiTrainingData.userId, userId), eq(communityValidated, false), eq(isVerified, false)));
       return async () => {
-        for (const imageHash of pictures) await revalidate(deps, tx, imageHash);
+        for (const imageHash of pictures) await revalidate(tx, imageHash);
       };
     },
   },

@@ -20,7 +20,7 @@ export const learnFromFeedback = subscribe(identificationJudged, async (deps, { 
     await lockPicture(tx, imageHash);
     const corrections = await correctionsOf(tx, imageHash);
     await keepPair(tx, { userId, imageHash }, corrections.find((one) => one.userId === userId) ?? null);
-    await revalidate(deps, tx, imageHash);
+    await revalidate(tx, imageHash);
   });
 });
 
@@ -28,5 +28,5 @@ export const learnFromFeedback = subscribe(identificationJudged, async (deps, { 
 export const learnFromModeration = subscribe(meritsChanged, async (deps, { kind, id }) => {
   if (kind !== correctionContent.kind) return;
   const [pair] = await deps.db.select({ imageHash: pictureOf }).from(aiTrainingData).where(eq(aiTrainingData.id, id));
-  if (pair) await deps.db.transaction((tx) => revalidate(deps, tx, pair.imageHash));
+  if (pair) await deps.db.transaction((tx) => revalidate(tx, pair.imageHash));
 });

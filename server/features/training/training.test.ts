@@ -197,7 +197,7 @@ test("votes against an answer count, and stay when it is counted anew", async ()
     const { id: userId } = await makeUser(app.db);
     await makeVote(app.db, { answerId: answer?.id ?? "", userId, vote: "disagree" });
   }
-  await app.db.transaction((tx) => revalidate(app.deps, tx, imageHash));
+  await app.db.transaction((tx) => revalidate(tx, imageHash));
   expect(await proposed()).toMatchObject([{ disagreementCount: 2, isValidated: false }]);
 });
 

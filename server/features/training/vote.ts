@@ -12,7 +12,7 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { correctionVotes, feedbackConsensus } from "#shared/schema/index.ts";
 
-type VoteDeps = Pick<Deps, "db" | "queue" | "now">;
+type VoteDeps = Pick<Deps, "db" | "now">;
 
 /**
  * Says whether a correction is right, in place of the actor's vote before; what it decides is decided in the same
@@ -38,7 +38,7 @@ export async function castVote(deps: VoteDeps, actor: Actor, id: string, vote: C
         target: [correctionVotes.answerId, correctionVotes.userId],
         set: { vote, createdAt },
       });
-    await revalidate(deps, tx, imageHash);
+    await revalidate(tx, imageHash);
     return readTally(tx, actor, id);
   });
 }
@@ -51,7 +51,7 @@ export async function withdrawVote(deps: VoteDeps, actor: Actor, id: string): Pr
     const imageHash = await lockPictureOf(tx, id);
     const { answerId, userId } = correctionVotes;
     await tx.delete(correctionVotes).where(and(eq(answerId, id), eq(userId, actor.id)));
-    await revalidate(deps, tx, imageHash);
+    await revalidate(tx, imageHash);
     return readTally(tx, actor, id);
   });
 }

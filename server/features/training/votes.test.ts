@@ -184,7 +184,7 @@ test("a correction that is removed takes its points and its answer along, and co
       const id = pair?.id ?? "";
       const type = app.deps.domains.findContentType("correction");
       if (!type || !(await lockContent(app.deps, tx, { kind: type.kind, id }))) throw new Error("no correction");
-      await setVisibility(app.deps, type, tx, id, visibility, { now: app.deps.now(), reason: "spam" });
+      await setVisibility(type, tx, id, visibility, { now: app.deps.now(), reason: "spam" });
     });
   await show("removed");
   expect([await pointsOf(author), await pointsOf(voters[0])]).toEqual([0, 0]);

@@ -34,7 +34,7 @@ interface Choice {
  * that is not in the catalogue, INVALID_INPUT for twice the same, CONFLICT where a domain says that it can't be done now.
  */
 export async function mergeProducts(
-  deps: Pick<Deps, "db" | "domains" | "now" | "queue">,
+  deps: Pick<Deps, "db" | "domains" | "now">,
   actor: Actor,
   choice: Choice,
 ): Promise<{ productId: string }> {
@@ -64,14 +64,14 @@ function isInTheWay(error: unknown): boolean {
 
 async function mergeIn(
   tx: Transaction,
-  { domains, now, queue }: Pick<Deps, "domains" | "now" | "queue">,
+  { domains, now }: Pick<Deps, "domains" | "now">,
   actor: Actor,
   { keep, merge: from }: Choice,
 ): Promise<void> {
   await tx.execute(sql`select set_config('lock_timeout', ${String(LOCKED_MAX_MS)}, true)`);
   await holdActor(tx, actor);
   const gone = await lockBoth(tx, keep, from);
-  const merge = { from, to: keep, now: now(), queue };
+  const merge = { from, to: keep, now: now() };
   for (const { productMerged } of domains.list) await productMerged?.(tx, merge);
   await removeMerged(tx, merge);
   const left = await namesLeft(tx, from);

@@ -14,7 +14,7 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { communityPosts, postReplies } from "#shared/schema/index.ts";
 
-type AcceptDeps = Pick<Deps, "db" | "now" | "queue">;
+type AcceptDeps = Pick<Deps, "db" | "now">;
 
 /**
  * Accepts an answer to the actor's own question, or no longer; several may be. Throws NOT_FOUND for another member's
@@ -33,8 +33,8 @@ export async function acceptAnswer(deps: AcceptDeps, actor: Actor, id: string, i
         .set({ isAcceptedAnswer: isAccepted, acceptedAt: isAccepted ? deps.now() : null })
         .where(eq(postReplies.id, id));
       await followAccepted(tx, postId);
-      await weighMerits(deps, tx, answerContent, id);
-      if (isAccepted) await tell(deps, tx, acceptedNotice, { replyId: id });
+      await weighMerits(tx, answerContent, id);
+      if (isAccepted) await tell(tx, acceptedNotice, { replyId: id });
     }
     return getReply({ db: tx }, actor, id);
   });

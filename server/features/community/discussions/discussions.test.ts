@@ -301,7 +301,7 @@ test("a discussion that is hidden takes its points along, and brings them back",
     db.transaction(async (tx) => {
       const type = deps.domains.findContentType("post");
       if (!type || !(await lockContent(deps, tx, { kind: "post", id }))) throw new Error("no post");
-      await setVisibility(deps, type, tx, id, visibility, { now: deps.now() });
+      await setVisibility(type, tx, id, visibility, { now: deps.now() });
     });
   await show("hidden");
   expect(await points(asker)).toBe(0);

@@ -15,7 +15,7 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { communityPosts, postReplies, userInteractions } from "#shared/schema/index.ts";
 
-type MarkDeps = Pick<Deps, "db" | "now" | "queue">;
+type MarkDeps = Pick<Deps, "db" | "now">;
 type Target = "post" | "reply";
 
 export const ownWords = () => new AppError("CONFLICT", "You wrote this yourself.", { reason: "own-words" });
@@ -35,8 +35,8 @@ export async function findHelpful(deps: MarkDeps, actor: Actor, id: string, isHe
     await setMark(tx, actor, { target: "post", id, mark: "helpful", isSet: isHelpful, now: deps.now() });
     await recount(tx, { target: "post", ids: [id] });
     const kind = contentOfPost(post.type);
-    await weighMerits(deps, tx, kind, id);
-    if (isHelpful) await tell(deps, tx, helpfulNotice, { kind: "post", id });
+    await weighMerits(tx, kind, id);
+    if (isHelpful) await tell(tx, helpfulNotice, { kind: "post", id });
     return getDiscussion({ db: tx }, actor, id);
   });
 }
@@ -59,8 +59,8 @@ export async function voteOnReply(
       if (isSet !== undefined) await setMark(tx, actor, { target: "reply", id, mark, isSet, now: deps.now() });
     }
     await recount(tx, { target: "reply", ids: [id] });
-    await weighMerits(deps, tx, answerContent, id);
-    if (said.isHelpful || said.hasWorked) await tell(deps, tx, helpfulNotice, { kind: "reply", id });
+    await weighMerits(tx, answerContent, id);
+    if (said.isHelpful || said.hasWorked) await tell(tx, helpfulNotice, { kind: "reply", id });
     return getReply({ db: tx }, actor, id);
   });
 }
@@ -113,11 +113,7 @@ export async function recount(
 }
 
 /** A member's marks of discussions go with the account: the numbers and the points that they gave follow, once it has gone. */
-export async function eraseMarks(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  memberId: string,
-): Promise<() => Promise<void>> {
+export async function eraseMarks(tx: Transaction, memberId: string): Promise<() => Promise<void>> {
   const { userId, targetType, targetId } = userInteractions;
   const marked = await tx
     .selectDistinct({ target: targetType, id: targetId, type: communityPosts.postType })
@@ -126,8 +122,8 @@ export async function eraseMarks(
     .where(and(eq(userId, memberId), inArray(targetType, ["post", "reply"])))
     .orderBy(targetId);
   for (const { target, id, type } of marked) {
-    if (target === "reply") await weighMerits(deps, tx, answerContent, id);
-    else if (type) await weighMerits(deps, tx, contentOfPost(type), id);
+    if (target === "reply") await weighMerits(tx, answerContent, id);
+    else if (type) await weighMerits(tx, contentOfPost(type), id);
   }
   const idsOf = (target: Target) => marked.filter((one) => one.target === target).map(({ id }) => id);
   const [posts, replies] = [idsOf("post"), idsOf("reply")];

@@ -14,7 +14,7 @@ import type { PostType } from "#shared/domain/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { communityPosts } from "#shared/schema/index.ts";
 
-type StaffDeps = Pick<Deps, "db" | "queue">;
+type StaffDeps = Pick<Deps, "db">;
 
 /** Pins a discussion to the top of the list, or no longer. Throws NOT_FOUND. */
 export async function pinDiscussion({ db }: StaffDeps, actor: Actor, id: string, isPinned: boolean): Promise<Thread> {
@@ -65,7 +65,7 @@ export async function moveDiscussion(
       before: { type: before.postType, productId: before.productId },
       after: { type, productId },
     });
-    for (const kind of new Set([was, becomes])) await weighMerits(deps, tx, kind, id);
+    for (const kind of new Set([was, becomes])) await weighMerits(tx, kind, id);
     return getDiscussion({ db: tx }, actor, id);
   });
 }

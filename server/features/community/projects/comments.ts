@@ -25,7 +25,7 @@ import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { projectComments, userProjects, users } from "#shared/schema/index.ts";
 
-type WriteDeps = Pick<Deps, "db" | "now" | "queue">;
+type WriteDeps = Pick<Deps, "db" | "now">;
 
 const { id, createdAt, projectId, userId } = projectComments;
 const OLDEST = pagesBy("asc", { createdAt, id });
@@ -98,8 +98,8 @@ export async function writeComment(
         .where(and(isOwnHere, eq(projectComments.visibility, "hidden"))),
     insert: async (tx, row) => {
       await tx.insert(projectComments).values({ ...row, projectId: project, content: text });
-      const visibility = await admitContent(deps, tx, commentContent, row.id, row.createdAt);
-      if (visibility === "public") await tell(deps, tx, projectCommentNotice, { commentId: row.id });
+      const visibility = await admitContent(tx, commentContent, row.id, row.createdAt);
+      if (visibility === "public") await tell(tx, projectCommentNotice, { commentId: row.id });
     },
   });
   return getComment(deps.db, actor, written);
@@ -116,7 +116,7 @@ export async function editComment(deps: WriteDeps, actor: Actor, comment: string
     const at = now();
     await keepForCase(tx, commentContent, comment, at);
     await tx.update(projectComments).set({ content: text, editedAt: at, updatedAt: at }).where(eq(id, comment));
-    await weighChange(deps, tx, commentContent, comment, at);
+    await weighChange(tx, commentContent, comment, at);
   });
   return getComment(db, actor, comment);
 }

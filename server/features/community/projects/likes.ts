@@ -16,7 +16,7 @@ import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { userInteractions, userProjects } from "#shared/schema/index.ts";
 
-type MarkDeps = Pick<Deps, "db" | "now" | "queue">;
+type MarkDeps = Pick<Deps, "db" | "now">;
 
 /** Says whether another member's project is liked, however often. Throws NOT_FOUND, CONFLICT for one's own, RATE_LIMITED. */
 export async function likeProject(deps: MarkDeps, actor: Actor, id: string, isLiked: boolean) {
@@ -27,8 +27,8 @@ export async function likeProject(deps: MarkDeps, actor: Actor, id: string, isLi
     const isNew = await setMark(tx, actor, { target: "project", id, mark: "like", isSet: isLiked, now: deps.now() });
     if (!isNew) return { likeCount: project.likeCount, ownLike: isLiked };
     const [counted] = await recount(tx, [id]);
-    await weighMerits(deps, tx, projectContent, id);
-    if (isLiked) await tell(deps, tx, projectLikedNotice, { projectId: id });
+    await weighMerits(tx, projectContent, id);
+    if (isLiked) await tell(tx, projectLikedNotice, { projectId: id });
     return { likeCount: counted?.likeCount ?? 0, ownLike: isLiked };
   });
 }
@@ -70,11 +70,7 @@ const recount = (tx: Pick<Transaction, "update">, ids: readonly string[]) =>
  * A member goes: the photos of their projects are withheld from then on, and once the account has gone, the numbers of
  * others' projects follow, and the points that their likes gave.
  */
-export async function eraseFromProjects(
-  deps: Pick<Deps, "queue">,
-  tx: Transaction,
-  memberId: string,
-): Promise<() => Promise<void>> {
+export async function eraseFromProjects(tx: Transaction, memberId: string): Promise<() => Promise<void>> {
   await withholdFiles(tx, await filesOfMember(tx, memberId), new Date());
   const { userId, targetType, targetId } = userInteractions;
   const marked = await tx
@@ -83,7 +79,7 @@ export async function eraseFromProjects(
     .where(and(eq(userId, memberId), eq(targetType, "project")))
     .orderBy(targetId);
   const ids = marked.map(({ id }) => id);
-  for (const id of ids) await weighMerits(deps, tx, projectContent, id);
+  for (const id of ids) await weighMerits(tx, projectContent, id);
   return async () => {
     if (ids.length > 0) await recount(tx, ids);
   };

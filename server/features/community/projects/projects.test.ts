@@ -276,7 +276,7 @@ test("hidden projects and comments are gone for others, with points and photos, 
     db.transaction(async (tx) => {
       const type = deps.domains.findContentType(kind);
       if (!type || !(await lockContent(deps, tx, { kind, id: subject }))) throw new Error(`no ${kind}`);
-      await setVisibility(deps, type, tx, subject, visibility, { now: deps.now() });
+      await setVisibility(type, tx, subject, visibility, { now: deps.now() });
     });
   await set("comment", commentId, "hidden");
   expect([await commentsOf(id), await commentsOf(id, reader)]).toEqual([[], ["How heavy is it?"]]);

@@ -37,7 +37,7 @@ import {
   userProjects,
 } from "#shared/schema/index.ts";
 
-type WriteDeps = Pick<Deps, "db" | "now" | "queue">;
+type WriteDeps = Pick<Deps, "db" | "now">;
 type Content = z.output<typeof projects.begin.body>;
 type Save = z.output<typeof projects.save.body>;
 
@@ -126,7 +126,7 @@ export async function saveProject(
     await describePhotos(tx, id, photos);
     if (!isDraft) {
       await keepRevision(tx, id, at);
-      await weighChange(deps, tx, projectContent, id, at);
+      await weighChange(tx, projectContent, id, at);
     }
     return getProject({ db: tx }, actor, id);
   });
@@ -167,10 +167,10 @@ export async function setProjectStatus(
       .where(eq(userProjects.id, id));
     if (isDraft) {
       await keepRevision(tx, id, at);
-      const visibility = await admitContent(deps, tx, projectContent, id, at);
+      const visibility = await admitContent(tx, projectContent, id, at);
       if (visibility === "public") await withholdFiles(tx, namesOf(await filesOf(tx, id)), null);
     }
-    await weighMerits(deps, tx, projectContent, id);
+    await weighMerits(tx, projectContent, id);
     return getProject({ db: tx }, actor, id);
   });
 }
@@ -197,7 +197,7 @@ export async function removeProject(
       await closeCasesAbout(tx, { kind: commentContent.kind, subjectId: comment.id }, { now: at });
     await forgetMarks(tx, [id]);
     await tx.delete(userProjects).where(eq(userProjects.id, id));
-    await weighMerits(deps, tx, projectContent, id);
+    await weighMerits(tx, projectContent, id);
     return isKept ? [] : files;
   });
   await removeObjects(deps, namesOf(files));

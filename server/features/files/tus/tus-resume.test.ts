@@ -93,7 +93,7 @@ test("a server that went away before it could say that all has arrived says so w
   const tus = tusCalls(app.origin, app.as(actor).headers);
   const path = await tus.begin(video.length);
   const lost = app.deps.queue;
-  app.deps.queue = { add: async () => Promise.reject(new Error("killed")) };
+  app.deps.queue = { ...app.deps.queue, add: async () => Promise.reject(new Error("killed")) };
   expect((await tus.patch(path, 0, new Uint8Array(video))).status).toBe(500);
   app.deps.queue = lost;
   await app.pool.query("update uploads set state = 'receiving'");

@@ -23,7 +23,7 @@ const PHOTO_PATH = /^\/api\/scan-images\/([0-9a-f]{64})$/;
  * the picture. Of answers that no administrator has reviewed the latest stays. Throws what `giveFeedback` throws.
  */
 export async function confirmIdentification(
-  deps: Pick<Deps, "db" | "queue" | "now">,
+  deps: Pick<Deps, "db" | "now">,
   actor: Actor,
   confirmation: Confirmation,
 ): Promise<{ id: string }> {

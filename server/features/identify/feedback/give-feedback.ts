@@ -25,11 +25,7 @@ const CORRECTED = {
  * picture that the caller has not had identified, INVALID_INPUT for a correction that corrects nothing, UNPROCESSABLE for
  * words that are never shown, RATE_LIMITED.
  */
-export async function giveFeedback(
-  deps: Pick<Deps, "db" | "queue" | "now">,
-  actor: Actor,
-  feedback: Feedback,
-): Promise<void> {
+export async function giveFeedback(deps: Pick<Deps, "db" | "now">, actor: Actor, feedback: Feedback): Promise<void> {
   if (feedback.feedbackType === "correction") refuseBlockedWords(correctedTexts(feedback));
   await takeTry(deps.db, TRY_LIMITS.identifyFeedback, actor.id);
   await deps.db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ export type Word =
  * Call it with the author held.
  */
 export async function noteWord(
-  deps: Pick<Deps, "queue" | "now">,
+  deps: Pick<Deps, "now">,
   tx: Transaction,
   { userId, result, id = v7() }: { userId: string; result: OwnResult; id?: string },
   { type, correction, isPhotoShared }: Word,
@@ -68,5 +68,5 @@ export async function noteWord(
     correction: correction ?? null,
     wasCorrected: before?.type === "correction",
   });
-  await emit(deps, tx, identificationJudged, { userId, imageHash });
+  await emit(tx, identificationJudged, { userId, imageHash });
 }

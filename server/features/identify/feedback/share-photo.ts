@@ -14,7 +14,7 @@ import { scanFeedback } from "#shared/schema/index.ts";
  * to check: throws NOT_FOUND.
  */
 export async function sharePhoto(
-  deps: Pick<Deps, "db" | "queue" | "now">,
+  deps: Pick<Deps, "db" | "now">,
   actor: Actor,
   imageHash: string,
   isShared: boolean,
@@ -38,7 +38,7 @@ export async function sharePhoto(
       const message = "This correction is not there any more.";
       throw new AppError("NOT_FOUND", message, { reason: "correction-missing" });
     }
-    await emit(deps, tx, identificationJudged, { userId: actor.id, imageHash });
+    await emit(tx, identificationJudged, { userId: actor.id, imageHash });
   });
   return { isShared };
 }

@@ -201,7 +201,10 @@ test("an event reaches the browser by the queue, and members without one have no
   const [noor, maya] = [await join(), await join()];
   await noor.subscribe();
   const jobs: unknown[] = [];
-  const queue = { add: async (job: { name: string }, payload: unknown) => void jobs.push([job.name, payload]) };
+  const queue = {
+    ...pushDeps.queue,
+    add: async (job: { name: string }, payload: unknown) => void jobs.push([job.name, payload]),
+  };
   await keepNotices(
     { ...pushDeps, queue },
     { what: "answer", about: { userIds: [noor.id, maya.id], key: "k", triggeredBy: null } },

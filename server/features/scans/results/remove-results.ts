@@ -12,11 +12,7 @@ import { aiScanResults, scanHistory, users } from "#shared/schema/index.ts";
  * Deletes results of any members' with the scans that show them, all of them or none, and says that no scan may be left of
  * their photos. Returns how many there were.
  */
-export async function removeResults(
-  deps: Pick<Deps, "db" | "queue">,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<number> {
+export async function removeResults(deps: Pick<Deps, "db">, actor: Actor, ids: readonly string[]): Promise<number> {
   return deps.db.transaction(async (tx) => {
     await holdActor(tx, actor);
     const wanted = [...new Set(ids)];
@@ -39,12 +35,12 @@ export async function removeResults(
       });
     }
     const imageHashes = [...new Set(removed.map((result) => result.imageHash))];
-    if (imageHashes.length > 0) await emit(deps, tx, photoScansRemoved, { imageHashes });
+    if (imageHashes.length > 0) await emit(tx, photoScansRemoved, { imageHashes });
     return removed.length;
   });
 }
 
 /** Deletes one result. Throws NOT_FOUND. */
-export async function removeResult(deps: Pick<Deps, "db" | "queue">, actor: Actor, id: string): Promise<void> {
+export async function removeResult(deps: Pick<Deps, "db">, actor: Actor, id: string): Promise<void> {
   if ((await removeResults(deps, actor, [id])) === 0) throw scanMissing();
 }
