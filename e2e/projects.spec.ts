@@ -1,7 +1,9 @@
 import { drawnPhoto } from "#server/testing/drawn-photos.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import { findBarriers } from "./axe.ts";
 import { expect, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
-import { makeMember } from "./members.ts";
+import { addIdentified } from "./identified-photos.ts";
+import { callAs, makeMember } from "./members.ts";
 
 test("a project goes from a draft, through a closed tab and a lost network, to the leaderboard", async ({
   page,
@@ -73,4 +75,24 @@ test("a project goes from a draft, through a closed tab and a lost network, to t
   await page.getByRole("link", { name: /likes your project/ }).click();
   await expect(page.getByText("Opened by 1 member")).toBeVisible();
   await expect(page.getByRole("link", { name: `Which saw for ${title}?` })).toBeVisible();
+});
+
+test("an identified photo begins a project, which keeps it for its author until the photo goes", async ({ page }) => {
+  const member = await makeMember();
+  const { scan } = await addIdentified(member);
+  await signInQuietly(page, member);
+  await page.goto("/scan-history");
+  await page.getByRole("link", { name: "Start a project: Dresser with six drawers" }).click();
+  const about = page.getByText("From your photo: Dresser with six drawers");
+  await expect(about).toBeVisible();
+  await page.getByRole("textbox", { name: "Title" }).fill("A dresser for the hall");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/community\/projects\/[\da-f-]{36}\/edit$/);
+  await page.reload();
+  await expect(about).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await callAs(member, scans.remove, { params: { id: scan.id } });
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("A dresser for the hall");
+  await expect(about).toBeHidden();
 });

@@ -352,6 +352,7 @@ export const sampleCalls: {
   scans: {
     list: { input: () => ({}) },
     count: { input: () => ({}) },
+    get: { owner: true, input: ({ ownerPhotoScanId }) => ({ params: { id: ownerPhotoScanId } }) },
     update: {
       owner: true,
       input: ({ ownerPhotoScanId }) => ({ params: { id: ownerPhotoScanId }, body: { userNotes: "In the attic." } }),

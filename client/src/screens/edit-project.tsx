@@ -15,7 +15,7 @@ import type { OpenedProject } from "#shared/contracts/community/projects.ts";
 import { projectPath } from "#shared/domain/project-path.ts";
 
 /**
- * Where a project is written: a new one, about the `product` or the `scan` of the address, or one of the person's own. A new
+ * Where a project is written: a new one, about the `product` or the `photo` (a scan) of the address, or one of the person's own. A new
  * one gets its own address with the first save, and the form stays.
  */
 export default function EditProject() {
@@ -63,7 +63,7 @@ function Editor({ begun, onBegun }: { begun: OpenedProject | null; onBegun?: (id
   return (
     <ProjectEditor
       begun={begun}
-      about={{ productId: idIn(search.get("product")), scanId: idIn(search.get("scan")) }}
+      about={{ productId: idIn(search.get("product")), scanId: idIn(search.get("photo")) }}
       signIn={<SignInOptions />}
       onBegun={(id) => {
         if (begun) return;

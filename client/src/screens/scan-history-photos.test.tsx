@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import ScanHistory from "#client/screens/scan-history.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePhoto, sampleScan, serveHistory } from "#client/testing/sample-scans.ts";
+import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
@@ -101,7 +102,8 @@ test("what the member says stands first, with what was identified beside it", as
   // A brand alone makes no title.
   expect((await cardOf("Stool")).getByText("User Corrected")).toBeDefined();
   const lamp = await cardOf("Lamp");
-  expect([lamp.queryByText("User Corrected"), lamp.queryByRole("link")]).toEqual([null, null]);
+  expect(lamp.queryByText("User Corrected")).toBeNull();
+  expect(lamp.getAllByRole("link").map((one) => one.textContent)).toEqual(["Start a project"]);
 });
 
 test("a photo on which nothing was identified says so, one that led to a product opens it", async () => {
@@ -114,8 +116,11 @@ test("a photo on which nothing was identified says so, one that led to a product
   renderApp(<ScanHistory />, { user: {} });
   const card = await cardOf("Not identified");
   expect(card.queryByText(/Likely|Possible|Unsure/)).toBeNull();
+  expect(card.queryByRole("link", { name: /Start a project/ })).toBeNull();
   const found = within(screen.getByText("Photo, by a code on it").closest("li") as HTMLElement);
   expect(found.getByRole("link", { name: "Open product: Lindholm dresser" }).getAttribute("href")).toMatch(/^\/p\//);
+  const project = found.getByRole("link", { name: /^Start a project/ }).getAttribute("href");
+  expect(project).toBe(`/community/projects/new?photo=${sampleId(3002)}&product=${sampleScan().product?.id}`);
 });
 
 test("a long description is shown in part, and whole on request", async () => {

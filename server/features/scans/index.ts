@@ -6,6 +6,7 @@ import { aiScanResults, scanHistory } from "#shared/schema/index.ts";
 export { countCameraProblems } from "#server/features/scans/camera-problems.ts";
 export { photoScansRemoved } from "#server/features/scans/events.ts";
 export { noteFeedback } from "#server/features/scans/note-feedback.ts";
+export { holdResultOf, scanOfResult } from "#server/features/scans/photo-results.ts";
 export { type NewIdentification, recordIdentification } from "#server/features/scans/record-identification.ts";
 export { dayOf, firstOf } from "#server/features/scans/results/days.ts";
 export { countByDay, readStats, sumResults, type WantedResults } from "#server/features/scans/results/figures.ts";

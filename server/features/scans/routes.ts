@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { countCameraProblem } from "#server/features/scans/camera-problems.ts";
 import { recordScans } from "#server/features/scans/record-scans.ts";
 import { clearScans, removeScan } from "#server/features/scans/remove-scans.ts";
-import { countScans, listScans } from "#server/features/scans/service.ts";
+import { countScans, listScans, readScan } from "#server/features/scans/service.ts";
 import { updateScan } from "#server/features/scans/update-scan.ts";
 import { implement } from "#server/http/implement.ts";
 import { cameraProblems } from "#shared/contracts/scans/camera-problems.ts";
@@ -12,6 +12,7 @@ export const scanRoutes = (deps: Deps) =>
   implement(scans, {
     list: ({ actor, query }) => listScans(deps, actor, query),
     count: ({ actor, query }) => countScans(deps, actor, query),
+    get: ({ actor, params }) => readScan(deps.db, actor, params.id),
     record: ({ actor, body }) => recordScans(deps, actor, body.scans),
     update: ({ actor, params, body }) => updateScan(deps, actor, params.id, body),
     remove: ({ actor, params }) => removeScan(deps, actor, params.id),

@@ -116,7 +116,7 @@ const words = {
 const content = {
   ...words,
   productId: z._default(z.nullable(z.uuid()), null),
-  /** An identified photo of the caller's own that it began with. */
+  /** The scan of the caller's own that it began with; without an identified photo it counts as none. */
   scanId: z._default(z.nullable(z.uuid()), null),
 };
 

@@ -101,6 +101,14 @@ export const scans = {
     query: z.object(which),
     response: z.object({ total: z.int() }),
   }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/scan-history/:id",
+    access: "keep-scan-history",
+    summary: "One of the caller's own scans.",
+    params: z.object({ id: z.uuid() }),
+    response: scan,
+  }),
   record: endpoint({
     method: "POST",
     path: "/api/scan-history",

@@ -145,6 +145,8 @@ export const projectEditor = {
   onDevice: "Kept on this device until it can be saved.",
   signIn: "Sign in to save this. What you wrote stays here.",
   notAbout: "Not built from this product",
+  fromPhoto: (name: string | null) => (name === null ? "From a photo of yours" : `From your photo: ${name}`),
+  notFromPhoto: "Not from this photo",
   unfinished: "To publish it, write what it is or how it was done.",
   conflictTitle: "Saved elsewhere in the meantime",
   conflictText: "This project was saved in another tab or on another device. What you wrote here is still there.",

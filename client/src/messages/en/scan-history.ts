@@ -70,6 +70,8 @@ export const scanHistory = {
   correct: "Correct AI",
   correctOf: (name: string) => `Correct AI: ${name}`,
   viewOnline: "View Online",
+  startProject: "Start a project",
+  startProjectOf: (name: string) => `Start a project: ${name}`,
   openProduct: "Open product",
   openProductOf: (name: string) => `Open product: ${name}`,
   /** Why there is no photo to see. */

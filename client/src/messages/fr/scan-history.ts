@@ -65,6 +65,8 @@ export const scanHistory: typeof english = {
   correct: "Corriger l’IA",
   correctOf: (name) => `Corriger l’IA : ${name}`,
   viewOnline: "Voir en ligne",
+  startProject: "Commencer un projet",
+  startProjectOf: (name) => `Commencer un projet : ${name}`,
   openProduct: "Ouvrir le produit",
   openProductOf: (name) => `Ouvrir le produit : ${name}`,
   image: {

@@ -8,6 +8,7 @@ import { matching } from "#server/features/community/matching.ts";
 import { isOpenedBy, isShownProject, projectMissing } from "#server/features/community/projects/shown.ts";
 import { names, toWritten } from "#server/features/community/written.ts";
 import { objectPath } from "#server/features/files/index.ts";
+import { scanOfResult } from "#server/features/scans/index.ts";
 import type { OpenedProject, Project, ProjectPhoto } from "#shared/contracts/community/projects.ts";
 import type { ProjectWords } from "#shared/domain/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -83,7 +84,7 @@ export async function getProject({ db }: { db: Reads }, actor: Actor | null, id:
       safetyTips: userProjects.safetyTips,
       issues: userProjects.commonIssues,
       tags: userProjects.tags,
-      scanId: userProjects.scanResultId,
+      scanId: scanOfResult(db, userProjects.scanResultId, userProjects.userId),
       revision: userProjects.revision,
       ownLike: hasMarked(actor, "project", userProjects.id, "like"),
       photos,

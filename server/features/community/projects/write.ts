@@ -20,6 +20,7 @@ import {
   removedBefore,
   weighChange,
 } from "#server/features/moderation/index.ts";
+import { holdResultOf } from "#server/features/scans/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
 import { weighMerits } from "#server/lib/merits.ts";
@@ -28,14 +29,7 @@ import type { OpenedProject, projects } from "#shared/contracts/community/projec
 import { isProjectComplete, type ProjectWords } from "#shared/domain/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import {
-  aiScanResults,
-  products,
-  projectComments,
-  projectPhotos,
-  projectRevisions,
-  userProjects,
-} from "#shared/schema/index.ts";
+import { products, projectComments, projectPhotos, projectRevisions, userProjects } from "#shared/schema/index.ts";
 
 type WriteDeps = Pick<Deps, "db" | "now">;
 type Content = z.output<typeof projects.begin.body>;
@@ -55,8 +49,7 @@ export async function lockProject(tx: Transaction, actor: Actor, id: string) {
 }
 
 /**
- * Begins a project as a draft; the same twice at once is one. Answers its id. Throws NOT_FOUND for an unknown product and
- * for a scan that is not the actor's, RATE_LIMITED.
+ * Begins a project as a draft; the same twice at once is one. Answers its id. Throws NOT_FOUND for an unknown product, RATE_LIMITED.
  */
 export async function beginProject({ db, now }: WriteDeps, actor: Actor, content: Content): Promise<string> {
   await takeTry(db, TRY_LIMITS.projects, actor.id);
@@ -281,15 +274,9 @@ async function findAbout(tx: Transaction, actor: Actor, { productId, scanId }: C
   const held = productId === null ? null : await holdProduct(tx, productId);
   if (productId !== null && held === null) throw productMissing();
   const [product] = held === null ? [] : await tx.select().from(products).where(eq(products.id, held));
-  if (scanId !== null) {
-    const [scan] = await tx
-      .select({ id: aiScanResults.id })
-      .from(aiScanResults)
-      .where(and(eq(aiScanResults.id, scanId), eq(aiScanResults.userId, actor.id)))
-      .for("key share");
-    if (!scan) throw new AppError("NOT_FOUND", "That scan is not there any more.", { reason: "scan-missing" });
-  }
-  return { originalProductId: held, category: product?.category ?? null, scanResultId: scanId };
+  // A scan that was deleted in the meantime is left out, as one is that is deleted later.
+  const scanResultId = scanId === null ? null : await holdResultOf(tx, actor, scanId);
+  return { originalProductId: held, category: product?.category ?? null, scanResultId };
 }
 
 const toColumns = (content: ProjectWords) => ({

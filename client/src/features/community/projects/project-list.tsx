@@ -19,7 +19,7 @@ import { SearchField } from "#client/ui/search-field.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import type { Project } from "#shared/contracts/community/projects.ts";
 import { nameOf } from "#shared/domain/product-name.ts";
-import { projectPath } from "#shared/domain/project-path.ts";
+import { newProjectPath, projectPath } from "#shared/domain/project-path.ts";
 
 /** All published projects, searched, with the way to share one. */
 export function ProjectBoard() {
@@ -53,7 +53,7 @@ export function ShareProjectLink({
   const texts = useTexts(projectTexts);
   return (
     <ButtonLink
-      href={productId ? `/community/projects/new?product=${productId}` : "/community/projects/new"}
+      href={newProjectPath({ productId })}
       variant={variant}
       className="shrink-0"
       icon={<Hammer aria-hidden="true" size={20} />}

@@ -3,9 +3,13 @@ import { expect, test } from "vitest";
 import { Screens } from "#client/app.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleComment, sampleOpened, sampleProject } from "#client/testing/sample-projects.ts";
+import { samplePhoto } from "#client/testing/sample-scans.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { type OpenedProject, projects } from "#shared/contracts/community/projects.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
+import { newProjectPath } from "#shared/domain/project-path.ts";
 
 const MAYA = { id: sampleId(1) };
 const PROJECT = sampleOpened();
@@ -119,6 +123,21 @@ test("a new project is begun with its first save, gets its address, and is publi
   });
   expect(published).toHaveLength(1);
   await waitFor(() => expect(paths.at(-1)).toBe(PATH));
+});
+
+test("a project begins with a photo of the person's own and a product; what is gone by then is left out", async () => {
+  const { begun } = serve(sampleOpened({ isOwn: true }));
+  const scanId = sampleId(40);
+  const productId = sampleId(41);
+  stubEndpoint(scans.get, () => samplePhoto({ id: scanId, identifiedName: "Oak bench" }));
+  stubEndpoint(catalog.get, () => {
+    throw new ApiFailure("NOT_FOUND", "There is no such product.");
+  });
+  const { person } = open(newProjectPath({ scanId, productId }), MAYA);
+  await screen.findByText("From your photo: Oak bench");
+  await person.type(await title(), "A bench for two");
+  await person.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(begun.map(({ body }) => [body.scanId, body.productId])).toEqual([[scanId, null]]));
 });
 
 test("what can't be published says why at its field", async () => {

@@ -1,4 +1,4 @@
-import { Camera, ExternalLink, Package, Pencil, Trash2 } from "lucide-react";
+import { Camera, ExternalLink, Hammer, Package, Pencil, Trash2 } from "lucide-react";
 import { ScanRecall } from "#client/features/scans/history/scan-recall.tsx";
 import { formatScanTime } from "#client/features/scans/history/time.ts";
 import { cardTitle, originalName, type PhotoScan, wasCorrected } from "#client/features/scans/photos/card-texts.ts";
@@ -13,6 +13,7 @@ import { Badge } from "#client/ui/chip.tsx";
 import { bandOf } from "#shared/domain/identify/confidence.ts";
 import { nameOf } from "#shared/domain/product-name.ts";
 import { productPath } from "#shared/domain/product-path.ts";
+import { newProjectPath } from "#shared/domain/project-path.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 
 /** Green, yellow and red. */
@@ -92,6 +93,17 @@ export function PhotoCard({
             aria-label={texts.openProductOf(nameOf(scan.product, language))}
           >
             {texts.openProduct}
+          </ButtonLink>
+        )}
+        {scan.identifiedName !== null && (
+          <ButtonLink
+            href={newProjectPath({ scanId: scan.id, productId: scan.product?.id })}
+            variant="secondary"
+            size="sm"
+            icon={<Hammer aria-hidden="true" size={16} />}
+            aria-label={texts.startProjectOf(title)}
+          >
+            {texts.startProject}
           </ButtonLink>
         )}
         {link && (

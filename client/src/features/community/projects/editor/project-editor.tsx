@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { AboutProduct, AboutScan } from "#client/features/community/projects/editor/about.tsx";
 import { HistoryDialog } from "#client/features/community/projects/editor/history-dialog.tsx";
 import { PhotosField } from "#client/features/community/projects/editor/photos-field.tsx";
 import { StepsField } from "#client/features/community/projects/editor/steps-field.tsx";
@@ -15,10 +15,10 @@ import {
   type Values,
   valuesOf,
 } from "#client/features/community/projects/editor/values.ts";
-import { ApiError, api, queryFor } from "#client/lib/api.ts";
+import { ApiError, api } from "#client/lib/api.ts";
 import { Refused } from "#client/lib/form/refused.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
-import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useSessionPending } from "#client/lib/session-store.ts";
 import { useMay } from "#client/lib/use-may.ts";
@@ -32,7 +32,6 @@ import { SelectField } from "#client/ui/select-field.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
-import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { type OpenedProject, projects } from "#shared/contracts/community/projects.ts";
 import { isProjectComplete } from "#shared/domain/community.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
@@ -45,7 +44,6 @@ import {
   PROJECT_TITLE_MAX_CHARACTERS,
   PROJECT_TITLE_MIN,
 } from "#shared/domain/limits.ts";
-import { nameOf } from "#shared/domain/product-name.ts";
 
 /** A draft is saved once nothing was typed for so long. */
 const AUTOSAVE_AFTER_MS = 4000;
@@ -259,7 +257,8 @@ export function ProjectEditor({
             </Button>
           </Notice>
         )}
-        <About productId={form.values.productId} onDrop={() => fill({ productId: null })} />
+        <AboutProduct id={form.values.productId} onDrop={() => fill({ productId: null })} />
+        <AboutScan id={form.values.scanId} onDrop={() => fill({ scanId: null })} />
         <TextField
           {...form.field("title")}
           label={texts.title}
@@ -407,26 +406,6 @@ function Notice({ title, text, children }: { title: string; text: string; childr
       <p className="font-semibold">{title}</p>
       <p>{text}</p>
       <div className="flex flex-wrap gap-2">{children}</div>
-    </div>
-  );
-}
-
-/** The product that it is built from, which can be left out. */
-function About({ productId, onDrop }: { productId: string | null; onDrop: () => void }) {
-  const texts = useTexts(projectEditorTexts);
-  const { language } = useI18n();
-  const { data: product } = useQuery({
-    ...queryFor(catalog.get, { params: { id: productId ?? "" } }),
-    enabled: productId !== null,
-    retry: false,
-  });
-  if (productId === null || !product) return null;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control border border-line px-3.5 py-2">
-      <span className="min-w-0 font-medium wrap-anywhere">{nameOf(product, language)}</span>
-      <Button variant="ghost" size="sm" onClick={onDrop}>
-        {texts.notAbout}
-      </Button>
     </div>
   );
 }
