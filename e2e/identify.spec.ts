@@ -218,7 +218,7 @@ test("a smaller copy of a photo is asked about before it costs anything", async 
   await page.goto("/home");
   await page.getByRole("button", { name: "AI Scan", exact: true }).click();
   await identifyPhoto(page, await sharp(photo).resize(700).jpeg({ quality: 70 }).toBuffer());
-  await expect(page.getByRole("dialog", { name: "The same photo as before?" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "The same photo as before?" })).toBeVisible({ timeout: 30_000 });
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Yes", exact: true }).click();
   await expect(dialog.getByText("HEMNES 8-drawer dresser").first()).toBeVisible();

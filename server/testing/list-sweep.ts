@@ -8,7 +8,7 @@ import { makeWorld, type Running, type World } from "#server/testing/sample-call
 import type { ContentKind, Visibility } from "#shared/domain/moderation.ts";
 import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
 import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
-import { products, rateLimits } from "#shared/schema/index.ts";
+import { memberBlocks, products, rateLimits } from "#shared/schema/index.ts";
 
 interface Read {
   /** `domain.name` in the registry. */
@@ -31,9 +31,11 @@ function readsOf(contracts: Record<string, Contract>, samples: Samples): Read[] 
 
 const isList = ({ response }: Endpoint) => response instanceof z.core.$ZodArray;
 
-/** What is no longer everybody's, by whose doing. */
-const STEPS = ["hidden", "removed", "unlisted"] as const;
+/** Why the member should not see it: they and its author have blocked one another, or it is no longer everybody's. */
+const BLOCKS = ["of a member they blocked", "of a member who blocked them"] as const;
+const STEPS = [...BLOCKS, "hidden", "removed", "unlisted"] as const;
 type Step = (typeof STEPS)[number];
+export const isBlock = (step: Step): step is (typeof BLOCKS)[number] => BLOCKS.some((one) => one === step);
 
 /** A read that goes on showing what is not public any more. */
 export interface Leak {
@@ -45,7 +47,9 @@ export interface Leak {
 
 /**
  * Asks all that members and guests can read before and after everything of others is hidden, removed, and its product
- * unlisted. Answers which reads go on showing it, which lists showed nothing to begin with, and what was shown by none.
+ * unlisted. The same
+ * for the member as they and its authors block one another. Answers which reads go on showing it, which lists showed nothing to
+ * begin with, and what was shown by none.
  */
 export async function probeVisibility(
   running: Running & { deps: Pick<Deps, "domains"> },
@@ -81,6 +85,8 @@ export async function probeVisibility(
     const ids = step === "unlisted" ? await productIds(running) : Object.entries(world.others);
     for (const [key, text] of await askAll()) {
       const [endpoint = "", who] = key.split(" ") as [string, Leak["who"]];
+      // Guests have blocked nobody.
+      if (who === "guest" && isBlock(step)) continue;
       const leaked = new Set(ids.filter(([, id]) => text.includes(id)).map(([what]) => what as Leak["what"]));
       for (const what of leaked) leaks.push({ endpoint, who, what, step });
     }
@@ -89,6 +95,16 @@ export async function probeVisibility(
 }
 
 async function takeAway({ db, deps }: Running & { deps: Pick<Deps, "domains"> }, world: World, step: Step) {
+  await db.delete(memberBlocks);
+  if (isBlock(step)) {
+    for (const type of deps.domains.content) {
+      const content = await db.transaction((tx) => type.read(tx, world.others[type.kind], false));
+      const [one, other] = [world.owner.id, content?.authorId ?? ""];
+      const [blockerId, blockedId] = step === "of a member they blocked" ? [one, other] : [other, one];
+      await db.insert(memberBlocks).values({ blockerId, blockedId }).onConflictDoNothing();
+    }
+    return;
+  }
   if (step === "unlisted") {
     await db.update(products).set({ isListed: false });
     return;
