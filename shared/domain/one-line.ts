@@ -7,11 +7,21 @@ const SHAPELESS = /[\p{Default_Ignorable_Code_Point}\p{C}\p{M}\p{Z}\u2800]/gu;
  * A name that others will see, as people write it or paste it with the ends of lines in it: on one line, and nothing in
  * it turns letters around. Empty where nothing of it would be seen.
  */
-export function onOneLine(text: string): string {
-  const line = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+export const onOneLine = (text: string): string => seen(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " "));
+
+/** A text of several lines that others will see, in the same way: its lines stay, and no empty ones but one between two. */
+export const inLines = (text: string): string =>
+  seen(
+    text
+      .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
+      .replace(/(?![\n\t])\p{Cc}/gu, " ")
+      .replace(/\n[\t ]*\n\s*\n/g, "\n\n"),
+  );
+
+function seen(text: string): string {
+  const kept = text
     .replace(/\p{Cs}/gu, "\ufffd")
     .replace(TURNS, "")
     .trim();
-  return line.replace(SHAPELESS, "") === "" ? "" : line;
+  return kept.replace(SHAPELESS, "") === "" ? "" : kept;
 }

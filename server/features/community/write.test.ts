@@ -68,11 +68,19 @@ test("a text comes back as it was written: markup, accents, emoji and lines", as
   expect([question.text, given.text]).toEqual([text, text]);
 });
 
+test("what turns letters around or controls something is left out of what others see", async () => {
+  const { db, as } = await startTestApp();
+  const me = as({ id: (await makeUser(db)).id, role: "user" });
+  const { id } = await makeProduct(db);
+  const { text } = await me.call(community.ask, { params: { id }, body: { text: "Which\u0000screw\u202e?\r\nThis" } });
+  expect(text).toBe("Which screw?\nThis");
+});
+
 test.each([
   ["nothing but spaces", "      "],
   ["too little", "  a? "],
   ["a character too many", "x".repeat(QUESTION_MAX_CHARACTERS + 1)],
-  ["a NUL character", "Which\u0000screw?"],
+  ["nothing that would be seen", "\u200b\u3164 \u200b\u202e"],
 ])("%s is no question: 400, and nothing is written", async (_what, text) => {
   const { db, as } = await startTestApp();
   const me = as({ id: (await makeUser(db)).id, role: "user" });

@@ -5,6 +5,7 @@ import {
   LIST_MAX_LIMIT,
   QUESTION_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
+import { inLines } from "#shared/domain/one-line.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
 
@@ -40,7 +41,7 @@ const question = z.object({
 export type Question = z.output<typeof question>;
 
 const byId = z.object({ id: z.uuid() });
-const text = (max: number) => z.string().check(z.trim(), z.minLength(3), z.maxLength(max));
+const text = (max: number) => z.string().check(z.overwrite(inLines), z.minLength(3), z.maxLength(max));
 
 export const community = {
   listQuestions: endpoint({

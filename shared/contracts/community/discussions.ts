@@ -7,6 +7,7 @@ import {
   LIST_MAX_LIMIT,
   QUESTION_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
+import { inLines, onOneLine } from "#shared/domain/one-line.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, momentKey, placeKey, queryFlag, wholeNumber } from "#shared/http/wire.ts";
 
@@ -87,10 +88,10 @@ const replyWithReplies = z.extend(reply, {
 });
 export type ReplyWithReplies = z.output<typeof replyWithReplies>;
 
-const title = z.string().check(z.trim(), z.minLength(3), z.maxLength(QUESTION_MAX_CHARACTERS));
+const title = z.string().check(z.overwrite(onOneLine), z.minLength(3), z.maxLength(QUESTION_MAX_CHARACTERS));
 /** May be left out: of many questions the title says all. */
-const text = z._default(z.string().check(z.trim(), z.maxLength(DISCUSSION_TEXT_MAX_CHARACTERS)), "");
-const replyText = z.string().check(z.trim(), z.minLength(3), z.maxLength(ANSWER_MAX_CHARACTERS));
+const text = z._default(z.string().check(z.overwrite(inLines), z.maxLength(DISCUSSION_TEXT_MAX_CHARACTERS)), "");
+const replyText = z.string().check(z.overwrite(inLines), z.minLength(3), z.maxLength(ANSWER_MAX_CHARACTERS));
 const words = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
 
 export const discussions = {

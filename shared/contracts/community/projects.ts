@@ -18,6 +18,7 @@ import {
   PROJECT_TITLE_MAX_CHARACTERS,
   REVIEW_PHOTO_MAX_BYTES,
 } from "#shared/domain/limits.ts";
+import { inLines, onOneLine } from "#shared/domain/one-line.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { countKey, cursor, date, placeKey, queryFlag, wholeNumber } from "#shared/http/wire.ts";
 
@@ -83,23 +84,29 @@ const project = z.object({
 });
 export type Project = z.output<typeof project>;
 
-const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(PROJECT_LINE_MAX_CHARACTERS));
+const line = z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(PROJECT_LINE_MAX_CHARACTERS));
 const lines = z._default(z.array(line).check(z.maxLength(PROJECT_LINES_MAX)), []);
 const tag = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(PROJECT_TAG_MAX_CHARACTERS), z.regex(/^[^\s,#]/));
+  .check(
+    z.overwrite(onOneLine),
+    z.toLowerCase(),
+    z.minLength(1),
+    z.maxLength(PROJECT_TAG_MAX_CHARACTERS),
+    z.regex(/^[^\s,#]/),
+  );
 
 const words = {
-  title: z._default(z.string().check(z.trim(), z.maxLength(PROJECT_TITLE_MAX_CHARACTERS)), ""),
-  description: z._default(z.string().check(z.trim(), z.maxLength(PROJECT_TEXT_MAX_CHARACTERS)), ""),
+  title: z._default(z.string().check(z.overwrite(onOneLine), z.maxLength(PROJECT_TITLE_MAX_CHARACTERS)), ""),
+  description: z._default(z.string().check(z.overwrite(inLines), z.maxLength(PROJECT_TEXT_MAX_CHARACTERS)), ""),
   difficulty: z._default(z.nullable(z.enum(DIFFICULTIES)), null),
   minutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(BUILD_MAX_MINUTES))), null),
   steps: z._default(
     z
       .array(
         z.object({
-          title: z.string().check(z.trim(), z.minLength(1), z.maxLength(PROJECT_TITLE_MAX_CHARACTERS)),
-          text: z._default(z.string().check(z.trim(), z.maxLength(PROJECT_STEP_TEXT_MAX_CHARACTERS)), ""),
+          title: z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(PROJECT_TITLE_MAX_CHARACTERS)),
+          text: z._default(z.string().check(z.overwrite(inLines), z.maxLength(PROJECT_STEP_TEXT_MAX_CHARACTERS)), ""),
         }),
       )
       .check(z.maxLength(PROJECT_STEPS_MAX)),
@@ -134,7 +141,9 @@ export type OpenedProject = z.output<typeof opened>;
 const comment = z.object({ ...written, text: z.string() });
 export type ProjectComment = z.output<typeof comment>;
 
-const commentText = z.object({ text: z.string().check(z.trim(), z.minLength(3), z.maxLength(ANSWER_MAX_CHARACTERS)) });
+const commentText = z.object({
+  text: z.string().check(z.overwrite(inLines), z.minLength(3), z.maxLength(ANSWER_MAX_CHARACTERS)),
+});
 
 export const projects = {
   list: endpoint({
@@ -192,7 +201,7 @@ export const projects = {
               id: z.uuid(),
               type: z.enum(PHOTO_TYPES),
               step: z.nullable(stepNumber),
-              caption: z.nullable(z.string().check(z.trim(), z.maxLength(PHOTO_CAPTION_MAX_CHARACTERS))),
+              caption: z.nullable(z.string().check(z.overwrite(onOneLine), z.maxLength(PHOTO_CAPTION_MAX_CHARACTERS))),
             }),
           )
           .check(z.maxLength(PROJECT_PHOTOS_MAX)),

@@ -13,6 +13,7 @@ import {
   ITEM_NAME_MAX_CHARACTERS,
   PLACE_NAME_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
+import { inLines, onOneLine } from "#shared/domain/one-line.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date, sha256Text } from "#shared/http/wire.ts";
 
@@ -127,8 +128,10 @@ const answer = z.object({
 });
 export type IdentifyAnswer = z.output<typeof answer>;
 
-const said = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(ITEM_NAME_MAX_CHARACTERS))));
-const described = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(ITEM_DESCRIPTION_MAX_CHARACTERS))));
+const said = z.optional(z.nullable(z.string().check(z.overwrite(onOneLine), z.maxLength(ITEM_NAME_MAX_CHARACTERS))));
+const described = z.optional(
+  z.nullable(z.string().check(z.overwrite(inLines), z.maxLength(ITEM_DESCRIPTION_MAX_CHARACTERS))),
+);
 const sure = z.optional(z.nullable(z.coerce.number<number | string>().check(z.minimum(0), z.maximum(1))));
 
 export const identify = {
@@ -206,7 +209,9 @@ export const identify = {
       userCorrectedBrand: said,
       userCorrectedCategory: said,
       userSubmittedTags: z._default(
-        z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))).check(z.maxLength(CORRECTION_TAGS_MAX)),
+        z
+          .array(z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(60)))
+          .check(z.maxLength(CORRECTION_TAGS_MAX)),
         [],
       ),
       /** Index into `alternativesShown`, from 0. */

@@ -12,6 +12,7 @@ import {
   REVIEW_PHOTOS_MAX,
 } from "#shared/domain/limits.ts";
 import { VISIBILITIES } from "#shared/domain/moderation.ts";
+import { inLines } from "#shared/domain/one-line.ts";
 import { RATING_MAX, RATING_MIN } from "#shared/domain/rating.ts";
 import { REVIEW_ORDERS } from "#shared/domain/review-order.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -85,7 +86,7 @@ const said = {
   rating,
   difficulty: z.enum(DIFFICULTIES),
   /** A blank one is none. */
-  comment: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(REVIEW_MAX_CHARACTERS)))),
+  comment: z.optional(z.nullable(z.string().check(z.overwrite(inLines), z.maxLength(REVIEW_MAX_CHARACTERS)))),
   defects: z._default(z.array(z.enum(DEFECTS)).check(z.maxLength(DEFECTS.length)), []),
   minutes: z.optional(z.nullable(minutes)),
   people: z.optional(z.nullable(people)),

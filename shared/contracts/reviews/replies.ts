@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { REPLY_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import { VISIBILITIES } from "#shared/domain/moderation.ts";
+import { inLines } from "#shared/domain/one-line.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { date } from "#shared/http/wire.ts";
 
@@ -20,7 +21,9 @@ export const reviewReply = z.object({
 export type ReviewReply = z.output<typeof reviewReply>;
 
 const reviewId = z.object({ id: z.uuid() });
-const said = z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(REPLY_MAX_CHARACTERS)) });
+const said = z.object({
+  text: z.string().check(z.overwrite(inLines), z.minLength(1), z.maxLength(REPLY_MAX_CHARACTERS)),
+});
 
 /** The one reply of a maker to each review of its products. For everybody else there is no such review, 404. */
 export const reviewReplies = {
