@@ -254,10 +254,11 @@ test("a step plays the product's own video from its time and moves the focus to 
 });
 
 test("where the video is on another site the times of the steps are text", async () => {
-  serve({ product: sampleDetail({ ...NO_VIDEO, videoUrl: "https://youtu.be/abcdefghijk" }) });
+  const { views } = serve({ product: sampleDetail({ ...NO_VIDEO, videoUrl: "https://youtu.be/abcdefghijk" }) });
   open();
   await screen.findByText("0:42 in the video");
   expect(screen.queryByRole("button", { name: /Play from/ })).toBeNull();
+  await waitFor(() => expect(views).toHaveLength(1));
 });
 
 test("without a video there is a way to share one", async () => {

@@ -35,6 +35,7 @@ export const discussions = {
   noReplies: "No replies yet.",
   repliesTitle: "Replies",
   reply: "Reply",
+  replyHere: "Reply here",
   replyTo: (author: string) => `Reply to ${author}`,
   yourReply: "Your reply",
   postReply: "Post reply",

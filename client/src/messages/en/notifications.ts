@@ -20,7 +20,7 @@ export const notifications = {
   signInText: "Sign in to read your notifications, such as recalls of products that you scanned.",
   failed: "Your notifications could not be loaded",
   emptyTitle: "No notifications",
-  emptyText: "If a product that you scanned or saved is recalled, you read it here.",
+  emptyText: "Answers, helpful votes, and recalls of what you scanned: you read them here.",
   unread: "New",
   unreadCount: (count: number) => (count === 1 ? ", 1 new notification" : `, ${count} new notifications`),
   markAllRead: "Mark all as read",

@@ -38,6 +38,7 @@ export const discussions: typeof english = {
   noReplies: "Aucune réponse pour l’instant.",
   repliesTitle: "Réponses",
   reply: "Répondre",
+  replyHere: "Répondre ici",
   replyTo: (author) => `Répondre à ${author}`,
   yourReply: "Votre réponse",
   postReply: "Publier la réponse",

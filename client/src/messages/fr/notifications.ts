@@ -6,7 +6,7 @@ export const notifications: typeof english = {
   signInText: "Connectez-vous pour lire vos notifications, comme les rappels de produits que vous avez numérisés.",
   failed: "Impossible de charger vos notifications",
   emptyTitle: "Aucune notification",
-  emptyText: "Si un produit que vous avez numérisé ou enregistré est rappelé, vous le lirez ici.",
+  emptyText: "Réponses, votes utiles et rappels de ce que vous avez numérisé\u00a0: vous les lirez ici.",
   unread: "Nouveau",
   unreadCount: (count: number) =>
     count < 2 ? `, ${count} nouvelle notification` : `, ${count} nouvelles notifications`,

@@ -1,17 +1,23 @@
 import { Link } from "wouter";
 import { DiscussionList, StartLink } from "#client/features/community/discussions/discussion-list.tsx";
 import { ProjectList, ShareProjectLink } from "#client/features/community/projects/project-list.tsx";
+import { useProjects } from "#client/features/community/projects/use-projects.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { communityTexts } from "#client/messages/late/community.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 
+const FEATURED = { featured: "true", limit: 3 } as const;
+
 export function Discover() {
   const texts = useTexts(communityTexts);
+  // Until the staff has chosen some, the newest.
+  const isNoneFeatured = useProjects(FEATURED).items?.length === 0;
   return (
     <div className="grid gap-8 md:grid-cols-2">
-      <Section title={texts.featuredProjects} href="/community/projects">
+      <Section title={isNoneFeatured ? texts.recentProjects : texts.featuredProjects} href="/community/projects">
         <ProjectList
-          wanted={{ featured: "true", limit: 3 }}
+          key={`${isNoneFeatured}`}
+          wanted={isNoneFeatured ? { limit: 3 } : FEATURED}
           isShort
           headingLevel={3}
           empty={

@@ -149,7 +149,7 @@ function ReplyItem({
         <ReplyForm
           postId={thread.id}
           to={reply.id}
-          label={texts.replyTo(nameFor(reply))}
+          label={reply.isOwn ? texts.replyHere : texts.replyTo(nameFor(reply))}
           describedBy={textId}
           signIn={signIn}
         />

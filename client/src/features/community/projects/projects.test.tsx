@@ -7,6 +7,7 @@ import { samplePhoto } from "#client/testing/sample-scans.ts";
 import { page, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { discussions } from "#shared/contracts/community/discussions.ts";
 import { type OpenedProject, projects } from "#shared/contracts/community/projects.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 import { newProjectPath } from "#shared/domain/project-path.ts";
@@ -255,4 +256,18 @@ test("a comment is posted, and the form is gone for an archived project", async 
   open(PATH, MAYA);
   await screen.findByText(/^Archived by its author/);
   expect(screen.queryByRole("button", { name: "Write a comment" })).toBeNull();
+});
+
+test("the first tab has what the staff recommends, and the newest where that is nothing", async () => {
+  stubEndpoint(discussions.list, () => page([]));
+  const featured = [sampleProject(1, { isFeatured: true })];
+  stubEndpoint(projects.list, ({ query }) => page(query?.featured ? featured : [sampleProject(2)]));
+  const first = open("/community");
+  await screen.findByRole("heading", { name: "Featured Projects" });
+  await screen.findByRole("link", { name: "A reading corner 1" });
+  first.unmount();
+  featured.length = 0;
+  open("/community");
+  await screen.findByRole("heading", { name: "Recent Projects" });
+  await screen.findByRole("link", { name: "A reading corner 2" });
 });

@@ -56,7 +56,7 @@ function About({ text, drop, onDrop }: { text: string; drop: string; onDrop: () 
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control border border-line px-3.5 py-2">
       <span className="min-w-0 font-medium wrap-anywhere">{text}</span>
-      <Button variant="ghost" size="sm" onClick={onDrop}>
+      <Button variant="ghost" size="sm" className="-mx-4" onClick={onDrop}>
         {drop}
       </Button>
     </div>
