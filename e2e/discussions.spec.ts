@@ -57,6 +57,9 @@ test("one member asks, another answers and is accepted: inbox and points of both
   await expect(otherDevice.getByRole("link", { name: /Your answer was accepted/ })).toBeVisible();
   await page.goto("/community/activity");
   await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await otherDevice.goto("/community/activity");
+  await otherDevice.getByRole("list", { name: "Your answers" }).getByRole("link", { name: title }).click();
+  await expect(otherDevice).toHaveURL(/\/community\/discussions\/[\da-f-]{36}#answer-[\da-f-]{36}$/);
 });
 
 test("a guest reads a discussion, signs in where they reply, and posts what they wrote", async ({ page }) => {

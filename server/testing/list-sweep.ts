@@ -85,7 +85,7 @@ export async function probeVisibility(
     const ids = step === "unlisted" ? await productIds(running) : Object.entries(world.others);
     for (const [key, text] of await askAll()) {
       const [endpoint = "", who] = key.split(" ") as [string, Leak["who"]];
-      // Guests have blocked nobody.
+      // Guests block no members.
       if (who === "guest" && isBlock(step)) continue;
       const leaked = new Set(ids.filter(([, id]) => text.includes(id)).map(([what]) => what as Leak["what"]));
       for (const what of leaked) leaks.push({ endpoint, who, what, step });

@@ -435,6 +435,7 @@ export const sampleCalls: {
     },
     get: { input: ({ others }) => ({ params: { id: others.question } }) },
     replies: { input: ({ others }) => ({ params: { id: others.question } }) },
+    ownReplies: { input: () => ({}) },
     edit: {
       owner: true,
       input: ({ ownerQuestionId }) => ({ params: { id: ownerQuestionId }, body: { title: "Which screw is last?" } }),

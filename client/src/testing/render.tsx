@@ -66,6 +66,7 @@ export function renderApp(ui: ReactNode, { path = "/", language = "en", user, se
   stubByDefault(notifications.count, () => ({ unread: 0 }));
   // The pages of products and the community show them.
   stubByDefault(discussions.list, () => ({ items: [], nextCursor: null }));
+  stubByDefault(discussions.ownReplies, () => ({ items: [], nextCursor: null }));
   stubByDefault(projects.list, () => ({ items: [], nextCursor: null }));
   // A scanner without a camera has that counted.
   stubByDefault(cameraProblems.countProblem, () => undefined);

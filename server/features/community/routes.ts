@@ -9,7 +9,13 @@ import {
 } from "#server/features/community/change.ts";
 import { acceptAnswer, solveAlone } from "#server/features/community/discussions/accept.ts";
 import { findHelpful, voteOnReply } from "#server/features/community/discussions/marks.ts";
-import { getDiscussion, getReply, listDiscussions, listReplies } from "#server/features/community/discussions/read.ts";
+import {
+  getDiscussion,
+  getReply,
+  listDiscussions,
+  listOwnReplies,
+  listReplies,
+} from "#server/features/community/discussions/read.ts";
 import { findSimilar } from "#server/features/community/discussions/search.ts";
 import { moveDiscussion, pinDiscussion } from "#server/features/community/discussions/staff.ts";
 import {
@@ -54,6 +60,7 @@ export const discussionRoutes = (deps: Deps) =>
     start: async ({ actor, body: { productId = null, projectId = null, ...body } }) =>
       getDiscussion(deps, actor, await startPost(deps, actor, { ...body, productId, projectId })),
     get: ({ actor, params }) => getDiscussion(deps, actor, params.id),
+    ownReplies: ({ actor, query }) => listOwnReplies(deps, actor, query),
     replies: ({ actor, params, query }) => listReplies(deps, actor, params.id, query),
     edit: async ({ actor, params, body }) => {
       await editPost(deps, actor, params.id, body);

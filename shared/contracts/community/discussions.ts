@@ -82,6 +82,21 @@ const reply = z.object({
 });
 export type Reply = z.output<typeof reply>;
 
+/** An answer or a reply of the caller's own, with what it was given to. */
+const ownReply = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  createdAt: date,
+  isAccepted: z.boolean(),
+  helpfulCount: count,
+  workedCount: count,
+  /** From others, until a moderator has looked at it. */
+  isHidden: z.boolean(),
+  /** Without a title where its author took it back. */
+  discussion: z.object({ id: z.uuid(), type: z.enum(POST_TYPES), title: z.nullable(z.string()) }),
+});
+export type OwnReply = z.output<typeof ownReply>;
+
 const replyWithReplies = z.extend(reply, {
   /** The oldest first, at most `REPLIES_PER_REPLY`. */
   replies: z.array(reply),
@@ -169,6 +184,18 @@ export const discussions = {
       cursor: cursor(placeKey),
     }),
     response: z.array(replyWithReplies),
+    paged: true,
+  }),
+  ownReplies: endpoint({
+    method: "GET",
+    path: "/api/answers/own",
+    access: "take-part-in-community",
+    summary: "The caller's own answers and replies in discussions that they can see, the newest first.",
+    query: z.object({
+      limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
+      cursor: cursor(placeKey),
+    }),
+    response: z.array(ownReply),
     paged: true,
   }),
   edit: endpoint({

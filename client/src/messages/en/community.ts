@@ -34,7 +34,7 @@ export const community = {
     "Everybody sees your name, points, rank and badges there and on your page then. It is off until you switch it on.",
   ownDiscussions: "Your discussions",
   noActivityTitle: "Nothing here yet",
-  noActivityText: "What you share, ask and answer will be listed here.",
+  noActivityText: "What you ask and share will be listed here.",
   signInToJoin: "Sign in to see your own activity",
   joinTitle: "Sign in to take part",
   joinText: "Reading is for everybody. To share a build or ask a question, you will need a free account.",

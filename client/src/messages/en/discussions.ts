@@ -87,4 +87,10 @@ export const discussions = {
   notAbout: "Not about this product",
   aboutProject: (project: string) => `About the project “${project}”`,
   notAboutProject: "Not about this project",
+  ownReplies: "Your answers",
+  noOwnReplies: "No answers yet",
+  noOwnRepliesText: "What you answer will be listed here.",
+  hiddenNow: "Hidden for now",
+  helpfulTo: (count: number) => `Helpful to ${count}`,
+  workedFor: (count: number) => `Worked for ${count}`,
 };

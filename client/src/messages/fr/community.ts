@@ -36,7 +36,7 @@ export const community: typeof english = {
     "Tout le monde y voit alors, comme sur votre page, votre nom, vos points, votre rang et vos insignes. C’est désactivé tant que vous ne l’activez pas.",
   ownDiscussions: "Vos discussions",
   noActivityTitle: "Rien ici pour l’instant",
-  noActivityText: "Vos partages, vos questions et vos réponses s’afficheront ici.",
+  noActivityText: "Vos questions et vos partages s’afficheront ici.",
   signInToJoin: "Connectez-vous pour voir votre activité",
   joinTitle: "Connectez-vous pour participer",
   joinText:

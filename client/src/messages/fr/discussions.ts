@@ -90,4 +90,10 @@ export const discussions: typeof english = {
   notAbout: "Pas à propos de ce produit",
   aboutProject: (project) => `Sur le projet « ${project} »`,
   notAboutProject: "Pas sur ce projet",
+  ownReplies: "Vos réponses",
+  noOwnReplies: "Aucune réponse pour l’instant",
+  noOwnRepliesText: "Vos réponses s’afficheront ici.",
+  hiddenNow: "Masquée pour l’instant",
+  helpfulTo: (count) => `Utile à ${count}`,
+  workedFor: (count) => `A marché pour ${count}`,
 };

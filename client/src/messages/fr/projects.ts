@@ -135,7 +135,7 @@ export const projectEditor: typeof englishEditor = {
   onDevice: "Conservé sur cet appareil jusqu’à ce que l’enregistrement soit possible.",
   signIn: "Connectez-vous pour enregistrer. Ce que vous avez écrit reste ici.",
   notAbout: "Pas à partir de ce produit",
-  fromPhoto: (name) => (name === null ? "D’après l’une de vos photos" : `D’après votre photo : ${name}`),
+  fromPhoto: (name) => (name === null ? "D’après l’une de vos photos" : `D’après votre photo\u00a0: ${name}`),
   notFromPhoto: "Pas d’après cette photo",
   unfinished: "Pour publier, dites de quoi il s’agit ou comment vous avez fait.",
   conflictTitle: "Enregistré ailleurs entre-temps",

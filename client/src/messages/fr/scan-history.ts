@@ -66,7 +66,7 @@ export const scanHistory: typeof english = {
   correctOf: (name) => `Corriger l’IA : ${name}`,
   viewOnline: "Voir en ligne",
   startProject: "Commencer un projet",
-  startProjectOf: (name) => `Commencer un projet : ${name}`,
+  startProjectOf: (name) => `Commencer un projet\u00a0: ${name}`,
   openProduct: "Ouvrir le produit",
   openProductOf: (name) => `Ouvrir le produit : ${name}`,
   image: {

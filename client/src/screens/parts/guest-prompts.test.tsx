@@ -88,7 +88,7 @@ const PROMPTS: Record<string, Prompt> = {
     ui: <Community />,
     path: "/community/activity",
     texts: { en: ["Sign In Required"], fr: ["Connexion requise"] },
-    member: "What you share, ask and answer will be listed here.",
+    member: "What you ask and share will be listed here.",
   },
   "the projects": {
     ui: <Community />,

@@ -77,6 +77,29 @@ test("a discussion has a title and what was written of it, with its product and 
   });
 });
 
+test("members find their own answers, the newest first, without those in discussions that they don't see any more", async () => {
+  const { db, as, join, asker, helper, begin, reply } = await start();
+  const first = await begin(asker, { title: "Which screw is it?" });
+  const other = await join();
+  const second = await begin(other, { title: "Is oil needed?" });
+  const given = await reply(helper, first.id, "The short one.");
+  await reply(asker, first.id, "Thanks.");
+  await reply(helper, second.id, "No.");
+  const own = async (who = helper) =>
+    (await as(who).page(discussions.ownReplies)).items.map(({ text, discussion }) => [text, discussion.title]);
+  expect(await own()).toEqual([
+    ["No.", "Is oil needed?"],
+    ["The short one.", "Which screw is it?"],
+  ]);
+  expect(await own(other)).toEqual([]);
+  await as(asker).call(discussions.accept, { params: { id: given.id }, body: { isAccepted: true } });
+  await db.insert(memberBlocks).values({ blockerId: other.id, blockedId: helper.id });
+  await as(asker).call(discussions.remove, { params: { id: first.id } });
+  const { items } = await as(helper).page(discussions.ownReplies);
+  expect(items).toMatchObject([{ text: "The short one.", isAccepted: true, discussion: { title: null } }]);
+  await expect(as(null).call(discussions.ownReplies)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
 test("a question of a product's page is a discussion, and a question that was begun here stands on that page", async () => {
   const { db, as, asker, titles } = await start();
   const product = await makeProduct(db);

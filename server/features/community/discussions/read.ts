@@ -11,6 +11,7 @@ import { AppError } from "#server/http/app-error.ts";
 import {
   type Discussion,
   type DiscussionOrder,
+  type OwnReply,
   REPLIES_PER_REPLY,
   type Reply,
   type ReplyWithReplies,
@@ -159,6 +160,47 @@ export async function listReplies(
 }
 
 const REPLIES = pagesBy("asc", { createdAt: postReplies.createdAt, id: postReplies.id });
+
+const OWN_REPLIES = newestFirst(postReplies);
+
+/** The actor's own answers and replies, the newest first: without those in discussions that they don't see any more. */
+export async function listOwnReplies(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  { limit, cursor }: { limit: number; cursor?: Place | undefined },
+): Promise<Page<OwnReply>> {
+  const rows = await db
+    .select({
+      id: postReplies.id,
+      text: postReplies.content,
+      createdAt: postReplies.createdAt,
+      visibility: postReplies.visibility,
+      isAccepted: postReplies.isAcceptedAnswer,
+      helpfulCount: postReplies.helpfulCount,
+      workedCount: postReplies.workedCount,
+      discussion: {
+        id: communityPosts.id,
+        type: communityPosts.postType,
+        title: sql<string | null>`case when ${communityPosts.retractedAt} is null then ${communityPosts.title} end`,
+      },
+    })
+    .from(postReplies)
+    .innerJoin(communityPosts, eq(communityPosts.id, postReplies.postId))
+    .where(
+      and(
+        eq(postReplies.userId, actor.id),
+        isSeenBy(actor, postReplies),
+        communityPosts.isPublic,
+        isPlaced,
+        isSeenBy(actor, communityPosts),
+        OWN_REPLIES.behind(cursor),
+      ),
+    )
+    .orderBy(...OWN_REPLIES.order)
+    .limit(oneMore(limit));
+  const { items, nextCursor } = OWN_REPLIES.page(rows, limit);
+  return { items: items.map(({ visibility, ...row }) => ({ ...row, isHidden: visibility !== "public" })), nextCursor };
+}
 
 /** The first replies to each of several, with one statement. */
 async function selectBelow(db: Reads, actor: Actor | null, ids: string[]) {

@@ -249,11 +249,29 @@ test("what a guest typed is there again after the screen was closed, and they ar
   await screen.findByText("Sign in to publish this. What you wrote stays here.");
 });
 
-test("my activity has one's own discussions", async () => {
+test("my activity has one's own discussions, and one's answers with where they stand", async () => {
   const calls = stubEndpoint(discussions.list, () => page([sampleDiscussion(1, { isOwn: true })]));
+  const { id, title, type } = sampleDiscussion(2);
+  const { text, createdAt, isAccepted, workedCount } = sampleReply(1, { isAccepted: true, workedCount: 2 });
+  const reply = { id: sampleId(6001), text, createdAt, isAccepted, workedCount, helpfulCount: 0, isHidden: false };
+  const gone = { ...reply, id: sampleId(6002), isAccepted: false, workedCount: 0, isHidden: true };
+  stubEndpoint(discussions.ownReplies, () =>
+    page([
+      { ...reply, discussion: { id, type, title } },
+      { ...gone, discussion: { id: sampleId(5003), type, title: null } },
+    ]),
+  );
   renderApp(<Screens />, { path: "/community/activity", user: MAYA });
   await screen.findByText("Which screw goes first? 1");
   expect(calls.map(({ query }) => query.own)).toEqual([true]);
+  const [first, second] = within(await screen.findByRole("list", { name: "Your answers" })).getAllByRole("listitem");
+  expect(first?.textContent).toMatch(/Accepted answer.*Which screw goes first\? 2.*The short one\. 1.*Worked for 2/);
+  expect(
+    within(first as HTMLElement)
+      .getByRole("link")
+      .getAttribute("href"),
+  ).toBe(`/community/discussions/${id}#answer-${sampleId(6001)}`);
+  expect(second?.textContent).toMatch(/Hidden for now.*Removed by its author/);
 });
 
 test("in French it reads naturally", async () => {

@@ -52,6 +52,14 @@ export function useReplies(id: string) {
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
 }
 
+const OWN_REPLIES = pagesFor(discussions.ownReplies, {});
+
+/** One's own answers and replies. */
+export function useOwnReplies() {
+  const query = useInfiniteQuery({ ...OWN_REPLIES, ...ALWAYS_ASK });
+  return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
+}
+
 /** Has everything that shows discussions be fetched anew. */
 export function useRenewDiscussions() {
   const queryClient = useQueryClient();
