@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/db/client.ts";
 import { composeDomains } from "#server/domain.ts";
-import { DOMAINS } from "#server/domains.ts";
+import { DOMAINS, domains } from "#server/domains.ts";
 import { keyOfNew } from "#server/features/takedowns/keys.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
@@ -16,6 +16,7 @@ import { reports } from "#shared/contracts/moderation/reports.ts";
 import { takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import type { ContentKind } from "#shared/domain/moderation.ts";
+import { NOTICE_KINDS } from "#shared/domain/notices.ts";
 
 const kind = "note" as ContentKind;
 
@@ -121,6 +122,10 @@ test("it is exported with its member's data, and erased with the account", async
   expect(await db.select().from(notes)).toEqual([]);
   // What others may go on reading stays without a name.
   expect((await db.query.reviews.findMany()).map(({ id, userId }) => [id, userId])).toEqual([[stays.id, null]]);
+});
+
+test("each kind of notice is some domain's", () => {
+  expect(domains.notices.map(({ what }) => what).sort()).toEqual([...NOTICE_KINDS].sort());
 });
 
 test("two domains can't claim the same word", () => {

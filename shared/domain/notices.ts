@@ -6,6 +6,7 @@ export const NOTICE_KINDS = [
   "found-helpful",
   "project-comment",
   "project-liked",
+  "project-featured",
   "help-wanted",
   "correction-validated",
   "standing",

@@ -2,11 +2,21 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { isShownProject } from "#server/features/community/projects/shown.ts";
 import { names } from "#server/features/community/written.ts";
-import { defineNotice } from "#server/lib/notices.ts";
+import { defineNotice, type Notice } from "#server/lib/notices.ts";
 import { discussionPath } from "#shared/domain/discussion-path.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import { projectPath } from "#shared/domain/project-path.ts";
 import { communityPosts, projectComments, userProjects, users } from "#shared/schema/index.ts";
+
+/** About the project itself, by no member. */
+const toAuthor = ({ userId, title }: { userId: string; title: string }, projectId: string): Notice => ({
+  userId,
+  triggeredBy: null,
+  path: projectPath(projectId),
+  entity: { type: "project", id: projectId },
+  facts: { title },
+  key: projectId,
+});
 
 /** To the author of a project, for a comment on it. */
 export const projectCommentNotice = defineNotice({
@@ -52,21 +62,28 @@ export const projectLikedNotice = defineNotice({
       .select({ userId: userProjects.userId, title: userProjects.title, likes: userProjects.likeCount })
       .from(userProjects)
       .where(and(eq(userProjects.id, projectId), isShownProject));
-    if (!row || row.likes === 0) return [];
-    return [
-      {
-        userId: row.userId,
-        triggeredBy: null,
-        path: projectPath(projectId),
-        entity: { type: "project", id: projectId },
-        facts: { title: row.title },
-        key: projectId,
-      },
-    ];
+    return row && row.likes > 0 ? [toAuthor(row, projectId)] : [];
   },
   words: ({ title }) => ({
     en: { title: "A member likes your project", message: `${title}` },
     fr: { title: "Un membre aime votre projet", message: `${title}` },
+  }),
+});
+
+/** To the author of a project that the staff recommends: the first time. */
+export const projectFeaturedNotice = defineNotice({
+  what: "project-featured",
+  about: z.object({ projectId: z.uuid() }),
+  find: async ({ db }, { projectId }) => {
+    const [row] = await db
+      .select({ userId: userProjects.userId, title: userProjects.title })
+      .from(userProjects)
+      .where(and(eq(userProjects.id, projectId), isShownProject, userProjects.isFeatured));
+    return row ? [toAuthor(row, projectId)] : [];
+  },
+  words: ({ title }) => ({
+    en: { title: "Your project is recommended in the community", message: `${title}` },
+    fr: { title: "Votre projet est recommandé dans la communauté", message: `${title}` },
   }),
 });
 
@@ -104,4 +121,4 @@ export const helpWantedNotice = defineNotice({
   }),
 });
 
-export const projectNotices = [projectCommentNotice, projectLikedNotice, helpWantedNotice];
+export const projectNotices = [projectCommentNotice, projectLikedNotice, projectFeaturedNotice, helpWantedNotice];

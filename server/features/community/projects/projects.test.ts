@@ -353,14 +353,18 @@ test("deleting an account takes its projects and comments along, and the numbers
   expect((await fetch(origin + photo.url)).status).toBe(404);
 });
 
-test("the staff recommends a project, others don't", async () => {
-  const { publish, as, titles, join, builder } = await start();
+test("the staff recommends a project, of which its author is told, and others don't", async () => {
+  const { publish, as, titles, join, builder, toldTo } = await start();
   const { id } = await publish();
   const feature = (who: Actor) => as(who).call(projects.feature, { params: { id }, body: { isFeatured: true } });
   await expect(feature(builder)).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect(await titles(null, { featured: "true" })).toEqual([]);
-  await feature(await join("admin"));
+  expect(await toldTo(builder)).not.toContainEqual(expect.arrayContaining(["project-featured"]));
+  const admin = await join("admin");
+  for (let times = 0; times < 2; times++) await feature(admin);
   expect(await titles(null, { featured: "true" })).toEqual(["Our dresser"]);
+  const told = (await toldTo(builder)).filter(([kind]) => kind === "project-featured");
+  expect(told).toEqual([["project-featured", `/community/projects/${id}`]]);
 });
 
 test("the page of a project names its steps, tools and pictures to search engines, and one that is no more is not found", async () => {

@@ -9,6 +9,7 @@ import { holdActor, holdAuthor } from "#server/features/accounts/index.ts";
 import { holdProduct, productMissing } from "#server/features/catalog/index.ts";
 import { forgetMarks } from "#server/features/community/interactions.ts";
 import { commentContent, filesOf, namesOf, projectContent } from "#server/features/community/projects/content.ts";
+import { projectFeaturedNotice } from "#server/features/community/projects/notices.ts";
 import { getProject, wordsOf } from "#server/features/community/projects/read.ts";
 import { isShownProject, projectMissing } from "#server/features/community/projects/shown.ts";
 import { removeObjects, withholdFiles } from "#server/features/files/index.ts";
@@ -24,6 +25,7 @@ import { holdResultOf } from "#server/features/scans/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
 import { weighMerits } from "#server/lib/merits.ts";
+import { tell } from "#server/lib/notices.ts";
 import { pressedTwiceSince } from "#server/lib/pressed-twice.ts";
 import type { OpenedProject, projects } from "#shared/contracts/community/projects.ts";
 import { isProjectComplete, type ProjectWords } from "#shared/domain/community.ts";
@@ -233,6 +235,7 @@ export async function featureProject(
       .for("no key update");
     if (!before) throw projectMissing();
     await tx.update(userProjects).set({ isFeatured }).where(eq(userProjects.id, id));
+    if (isFeatured && !before.isFeatured) await tell(tx, projectFeaturedNotice, { projectId: id });
     await recordChange(tx, {
       actor,
       action: "projects.feature",
