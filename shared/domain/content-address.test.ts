@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentPath, readContentAddress } from "#shared/domain/content-address.ts";
+import { contentAddressPath, contentPath, readContentAddress } from "#shared/domain/content-address.ts";
 import { CONTENT_KINDS } from "#shared/domain/moderation.ts";
 
 const PRODUCT = "019b0000-0000-7000-8000-000000000001";
@@ -48,4 +48,18 @@ test.each([
   `mailto:x@y.example?subject=/p/${PRODUCT}`,
 ])("%j names nothing", (address) => {
   expect(readContentAddress(address)).toBeNull();
+});
+
+const SOME = "018f0000-0000-7000-8000-000000000001";
+const OTHER = "018f0000-0000-7000-8000-000000000002";
+
+test.each([
+  [`https://www.hexkey.example/p/${SOME}?lang=fr`, `/p/${SOME}`],
+  [`hexkey.example/p/${SOME}#REVIEW-${OTHER}`, `/p/${SOME}#review-${OTHER}`],
+  [`https://hexkey.example/community/discussions/${SOME}?x=1`, `/community/discussions/${SOME}`],
+  [`/community/discussions/${SOME}#answer-${OTHER}`, `/community/discussions/${SOME}#answer-${OTHER}`],
+  [`hexkey.example/community/projects/${SOME}#somewhere`, `/community/projects/${SOME}`],
+  ["https://hexkey.example/landing", null],
+])("the path of %s", (address, path) => {
+  expect(contentAddressPath(address)).toBe(path);
 });

@@ -51,6 +51,7 @@ export function readContentAddress(text: string): ContentAddress | null {
   const discussionId = discussionIdOf(url.pathname)?.toLowerCase();
   if (discussionId) {
     if (kind && id) return { kind: kind as ContentKind, id };
+    // What it begins with may as well be a tip.
     return ID.test(discussionId) ? { kind: "question", id: discussionId } : null;
   }
   const projectId = projectIdOf(url.pathname)?.toLowerCase();
@@ -62,6 +63,14 @@ export function readContentAddress(text: string): ContentAddress | null {
   if (!productId || !ID.test(productId)) return null;
   if (kind && id) return { kind: kind as ContentKind, id };
   return { kind: "video", productId };
+}
+
+/** The path of a pasted address of members' content, on this Hexkey whatever its host; null where it names none. */
+export function contentAddressPath(text: string): string | null {
+  const url = readContentAddress(text) && readUrl(text.trim());
+  if (!url) return null;
+  const place = decode(url.hash).toLowerCase();
+  return PLACE.test(place) ? url.pathname + place : url.pathname;
 }
 
 function readUrl(text: string): URL | null {

@@ -13,6 +13,7 @@ import {
 import { startTestApp } from "#server/testing/harness.ts";
 import { type Notice, takedowns } from "#shared/contracts/takedowns/takedowns.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
+import { discussionPath } from "#shared/domain/discussion-path.ts";
 import { productPath } from "#shared/domain/paths.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { reviews, takedowns as table } from "#shared/schema/index.ts";
@@ -44,6 +45,7 @@ test("a notice names who and what it is about by its address, and its key is kep
   const video = await makeSharedVideo(db);
   const review = await makeReview(db, { userId: null });
   const question = await makeQuestion(db);
+  const tip = await makeQuestion(db, { postType: "tip" });
   const address = `https://www.hexkey.example${contentPath({ kind: "video", ...video })}?lang=fr`;
   const sent = await send({ address });
   expect(sent).toEqual({ id: expect.any(String), state: "unconfirmed" });
@@ -51,6 +53,7 @@ test("a notice names who and what it is about by its address, and its key is kep
   expect(key).toMatch(/^[\w-]{43}$/);
   await send({ address: contentPath({ kind: "review", ...review }) });
   await send({ address: contentPath({ kind: "question", id: question.id, productId: question.productId ?? "" }) });
+  await send({ address: `https://www.hexkey.example${discussionPath(tip.id)}` });
   const rows = await db.select().from(table).orderBy(table.id);
   expect(rows).toMatchObject([
     {
@@ -69,6 +72,7 @@ test("a notice names who and what it is about by its address, and its key is kep
     },
     { kind: "review", subjectId: review.id, sharerId: null },
     { kind: "question", subjectId: question.id },
+    { kind: "post", subjectId: tip.id },
   ]);
   expect(JSON.stringify(rows)).not.toContain(key);
 });

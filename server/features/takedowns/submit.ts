@@ -73,9 +73,15 @@ export function mustBeSigned({ name, signature }: { name: string; signature: str
 async function findContent(tx: Transaction, deps: SubmitDeps, address: string): Promise<Content> {
   const named = readContentAddress(address);
   if (!named) throw nothingThere("Nothing that members share is at this address. Please copy it from the page.");
-  const type = deps.domains.findContentType(named.kind);
   const id = "id" in named ? named.id : named.productId;
-  const content = await lockContent(deps, tx, { kind: named.kind, id });
+  let { kind } = named;
+  let content = await lockContent(deps, tx, { kind, id });
+  // A discussion's own address does not say whether it begins with a question.
+  if (!content && kind === "question") {
+    kind = "post";
+    content = await lockContent(deps, tx, { kind, id });
+  }
+  const type = deps.domains.findContentType(kind);
   const isSeen = content?.visibility === "public" && ((await type?.isAtAddress?.(tx, id, content)) ?? true);
   if (content && isSeen) return content;
   const advice = writeTo(deps.config);

@@ -1,7 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { contentAddressPath } from "#client/features/takedowns/status/link.ts";
 import { stepsOf } from "#client/features/takedowns/status/steps.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
@@ -9,6 +8,7 @@ import { NOTICE_TONES } from "#client/lib/notice-tones.ts";
 import { takedownTexts } from "#client/messages/late/takedown.ts";
 import { Badge } from "#client/ui/chip.tsx";
 import type { Claim, ReceivedNotice } from "#shared/contracts/takedowns/takedowns.ts";
+import { contentAddressPath } from "#shared/domain/content-address.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { productNameOf } from "#shared/domain/product-name.ts";
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
-import { readContentAddress } from "#shared/domain/content-address.ts";
 
 /**
  * The notice that the address names; `key` where it is its claimant's link. Both null where there is none. The key is
@@ -27,12 +26,3 @@ function subscribe(onChange: () => void): () => void {
 
 /** The router announces its own navigations by the last two. */
 const CHANGES = ["hashchange", "popstate", "pushState", "replaceState"];
-
-/** The path of a claimant's pasted address, on this Hexkey whatever its host; null where it names none. */
-export function contentAddressPath(address: string): string | null {
-  const named = readContentAddress(address);
-  if (!named) return null;
-  // The address was checked before, so it contains a product's path, with or without a protocol before its host.
-  const [path = ""] = /\/p\/[^?#]+/i.exec(address) ?? [];
-  return "productId" in named ? path : `${path}#${named.kind}-${named.id}`;
-}
