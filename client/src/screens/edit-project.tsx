@@ -7,6 +7,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { projectEditorTexts, projectTexts } from "#client/messages/late/projects.ts";
+import { ChooseProduct } from "#client/screens/parts/choose-product.tsx";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
@@ -65,6 +66,7 @@ function Editor({ begun, onBegun }: { begun: OpenedProject | null; onBegun?: (id
       begun={begun}
       about={{ productId: idIn(search.get("product")), scanId: idIn(search.get("photo")) }}
       signIn={<SignInOptions />}
+      renderChoose={(onChoose) => <ChooseProduct onChoose={onChoose} />}
       onBegun={(id) => {
         if (begun) return;
         onBegun?.(id);

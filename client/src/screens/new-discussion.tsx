@@ -9,6 +9,7 @@ import { api, queryFor } from "#client/lib/api.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { discussionTexts } from "#client/messages/late/discussions.ts";
+import { ChooseProduct } from "#client/screens/parts/choose-product.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Page } from "#client/ui/page.tsx";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
@@ -66,6 +67,7 @@ function NewForm() {
       }}
       onCancel={() => navigate("/community/discussions", { replace: true })}
     >
+      {productId === null && projectId === null && <ChooseProduct onChoose={setProductId} />}
       {(product || project) && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-control border border-line px-3.5 py-2">
           <span className="min-w-0">

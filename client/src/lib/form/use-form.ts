@@ -158,6 +158,8 @@ export function useForm<V extends Values, Schema extends z.ZodMiniType>({
     }
   };
   const submit = async (event: FormEvent) => {
+    // React hands on what is submitted in a dialog that was opened from within this form.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (sending.current) return;
     sending.current = true;

@@ -14,5 +14,7 @@ export const productLists = {
     more ? `The first ${count} products` : count === 1 ? "1 product found" : `${count} products found`,
   allRooms: "All Room Categories",
   browseProducts: "Browse products",
+  choose: "Say which product it is about",
+  chooseTitle: "Which product is it about?",
   allCategoriesLink: "See all 9 categories",
 };

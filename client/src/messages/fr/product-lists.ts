@@ -16,5 +16,7 @@ export const productLists: ProductListsTexts = {
     more ? `Les ${count} premiers produits` : plural(count, "produit trouvé", "produits trouvés"),
   allRooms: "Toutes les pièces",
   browseProducts: "Parcourir les produits",
+  choose: "Préciser le produit concerné",
+  chooseTitle: "De quel produit s’agit-il?",
   allCategoriesLink: "Voir les 9 catégories",
 };

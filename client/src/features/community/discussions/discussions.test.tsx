@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { Screens } from "#client/app.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleDiscussion, sampleReply, sampleThread } from "#client/testing/sample-discussions.ts";
-import { page, sampleId } from "#client/testing/samples.ts";
+import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { discussions, type ReplyWithReplies, type Thread } from "#shared/contracts/community/discussions.ts";
 
 const MAYA = { id: sampleId(1) };
@@ -247,6 +248,25 @@ test("what a guest typed is there again after the screen was closed, and they ar
   expect((await title()).value).toBe("Is oil needed?");
   await person.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText("Sign in to publish this. What you wrote stays here.");
+});
+
+test("the product that it is about is found in the catalogue, and what was typed stays", async () => {
+  stubEndpoint(discussions.similar, () => []);
+  const starts = stubEndpoint(discussions.start, () => sampleThread({ isOwn: true }));
+  stubEndpoint(catalog.list, () => page([sampleProduct()]));
+  stubEndpoint(catalog.get, () => sampleDetail());
+  const { person } = begin(MAYA);
+  await person.type(await title(), "Which screw goes first?");
+  await person.click(screen.getByRole("button", { name: "Say which product it is about" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Which product is it about?" }));
+  await person.type(await dialog.findByRole("searchbox"), "lindholm{Enter}");
+  await person.click((await dialog.findAllByRole("button", { name: /Lindholm/ }))[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await screen.findByRole("button", { name: "Not about this product" });
+  expect((await title()).value).toBe("Which screw goes first?");
+  expect(starts).toHaveLength(0);
+  await person.click(screen.getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(starts.map(({ body }) => body.productId)).toEqual([sampleDetail().id]));
 });
 
 test("my activity has one's own discussions, and one's answers with where they stand", async () => {

@@ -60,6 +60,7 @@ export function ProjectEditor({
   begun,
   about,
   signIn,
+  renderChoose,
   onBegun,
   onDone,
   onCancel,
@@ -69,6 +70,8 @@ export function ProjectEditor({
   /** What a new one begins with. */
   about: Pick<Values, "productId" | "scanId">;
   signIn: ReactNode;
+  /** Where the product is found that it is built from. */
+  renderChoose: (onChoose: (productId: string) => void) => ReactNode;
   /** The server has it from now on. */
   onBegun: (id: string) => void;
   onDone: (project: OpenedProject) => void;
@@ -257,6 +260,7 @@ export function ProjectEditor({
             </Button>
           </Notice>
         )}
+        {form.values.productId === null && renderChoose((productId) => fill({ productId }))}
         <AboutProduct id={form.values.productId} onDrop={() => fill({ productId: null })} />
         <AboutScan id={form.values.scanId} onDrop={() => fill({ scanId: null })} />
         <TextField
