@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeAnswer, makeProduct, makeQuestion, makeReview, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
@@ -5,6 +6,7 @@ import { blocks } from "#shared/contracts/accounts/blocks.ts";
 import { community } from "#shared/contracts/community/community.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { reviews } from "#shared/contracts/reviews/reviews.ts";
+import { BLOCKS_MAX } from "#shared/domain/limits.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { memberBlocks } from "#shared/schema/index.ts";
 
@@ -57,6 +59,20 @@ test("the list goes on page by page, the newest first", async () => {
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   expect(seen).toEqual(["cy", "bo", "ann"]);
+});
+
+test("with a full list a block that is there is no failure, and another one is", async () => {
+  const { db, block, me, other } = await start();
+  await block(other.id);
+  const others = await Promise.all(Array.from({ length: 2 }, () => makeUser(db)));
+  await db.execute(
+    sql`insert into users (id, username) select gen_random_uuid(), 'full-' || n from generate_series(1, ${BLOCKS_MAX - 1}) n`,
+  );
+  await db.execute(
+    sql`insert into member_blocks (blocker_id, blocked_id) select ${me.id}, id from users where username like 'full-%'`,
+  );
+  await block(other.id);
+  await expect(block(others[0]?.id ?? "")).rejects.toMatchObject({ reason: "blocks-full" });
 });
 
 test("blocking is limited", async () => {

@@ -7,7 +7,7 @@ import { takeTry } from "#server/http/rate-limit.ts";
 import type { BlockedMember } from "#shared/contracts/accounts/blocks.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import { BLOCKS_MAX } from "#shared/domain/limits.ts";
-import type { Actor } from "#shared/domain/roles.ts";
+import { type Actor, isAllowed } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { memberBlocks, users } from "#shared/schema/index.ts";
@@ -23,6 +23,10 @@ export function isUnblocked(readerId: AnyColumn | string | null, authorId: AnyCo
   return sql`not exists (select from ${memberBlocks}
     where (${blockerId} = ${readerId} and ${blockedId} = ${authorId}) or (${blockerId} = ${authorId} and ${blockedId} = ${readerId}))`;
 }
+
+/** Who reads, as far as blocks go: those who moderate see everything, as guests do. */
+export const readerOf = (actor: Actor | null): string | null =>
+  actor === null || isAllowed("moderate", actor.role) ? null : actor.id;
 
 /** The condition that one member has blocked another: never of a guest. */
 export function hasBlocked(
@@ -70,6 +74,8 @@ export async function blockMember({ db, now }: Pick<Deps, "db" | "now">, actor: 
     await holdAuthor(tx, actor);
     if (!(await holdAccount(tx, userId)))
       throw new AppError("NOT_FOUND", "That account is not there any more.", { reason: "account-missing" });
+    const isBlocked = and(eq(blockerId, actor.id), eq(blockedId, userId));
+    if ((await tx.$count(memberBlocks, isBlocked)) > 0) return;
     const [row] = await tx.select({ blocks: count() }).from(memberBlocks).where(eq(blockerId, actor.id));
     if ((row?.blocks ?? 0) >= BLOCKS_MAX)
       throw new AppError("CONFLICT", `You have blocked ${BLOCKS_MAX} members. Please unblock one first.`, {

@@ -13,7 +13,7 @@ import { accountRoutes, blockRoutes } from "#server/features/accounts/routes.ts"
 import { userRoutes } from "#server/features/accounts/user-routes.ts";
 import { handleJob } from "#server/jobs/job.ts";
 
-export { hasBlocked, isUnblocked } from "#server/features/accounts/blocks.ts";
+export { hasBlocked, isUnblocked, readerOf } from "#server/features/accounts/blocks.ts";
 export { holdAccount, holdActor, holdAuthor } from "#server/features/accounts/hold-account.ts";
 export {
   isLastSuperAdmin,

@@ -3,8 +3,8 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
 import { answerContent, contentOfPost } from "#server/features/community/content.ts";
-import { followAccepted } from "#server/features/community/discussions/accept.ts";
 import { discussionMissing } from "#server/features/community/discussions/read.ts";
+import { followAccepted } from "#server/features/community/discussions/solved.ts";
 import { forgetMarks } from "#server/features/community/interactions.ts";
 import { answerMissing, getAnswer, getQuestion, questionMissing } from "#server/features/community/questions.ts";
 import {

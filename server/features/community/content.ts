@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ContentType } from "#server/domain.ts";
+import { acceptedOf, followAccepted } from "#server/features/community/discussions/solved.ts";
 import { asText, beginningOf, hiddenIn, isHidden, PLACED_TEXT } from "#server/features/moderation/index.ts";
+import { weighMerits } from "#server/lib/merits.ts";
 import type { PostType } from "#shared/domain/community.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 import { communityPosts, postReplies, products } from "#shared/schema/index.ts";
@@ -62,6 +64,7 @@ function postContentOf(
         and ${communityPosts.visibility} = 'hidden' and ${communityPosts.postType} in ${types})`,
     setVisibility: async (tx, id, visibility, { reason }) => {
       await tx.update(communityPosts).set({ visibility, moderationReason: reason }).where(eq(communityPosts.id, id));
+      for (const accepted of await acceptedOf(tx, id)) await weighMerits(tx, answerContent, accepted.id);
     },
     ...PLACED_TEXT,
     ...own,
@@ -89,6 +92,15 @@ export const answerContent: ContentType = {
   dueHours: MODERATION_DUE_HOURS.answer,
   words: { en: "answer", fr: "réponse" },
   read: async (db, id, lock) => {
+    // The post first, as those who accept, edit and remove do: a trigger counts there.
+    if (lock) {
+      const above = db.select({ id: postReplies.postId }).from(postReplies).where(eq(postReplies.id, id));
+      await db
+        .select({ id: communityPosts.id })
+        .from(communityPosts)
+        .where(inArray(communityPosts.id, above))
+        .for("no key update");
+    }
     const query = db
       .select({
         id: postReplies.id,
@@ -127,7 +139,12 @@ export const answerContent: ContentType = {
   isThere: (id) => sql`exists (select from ${postReplies} where ${postReplies.id} = ${id})`,
   hiddenOf: hiddenIn(postReplies),
   setVisibility: async (tx, id, visibility) => {
-    await tx.update(postReplies).set({ visibility }).where(eq(postReplies.id, id));
+    const [reply] = await tx
+      .update(postReplies)
+      .set({ visibility })
+      .where(eq(postReplies.id, id))
+      .returning({ postId: postReplies.postId });
+    if (reply) await followAccepted(tx, reply.postId);
   },
   ...PLACED_TEXT,
   removedBefore: { message: "This answer of yours was removed.", reason: "text-removed" },

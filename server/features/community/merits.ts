@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { answerContent, contentOfPost, postContent, questionContent } from "#server/features/community/content.ts";
 import type { Merit, MeritSource } from "#server/lib/merits.ts";
@@ -50,13 +50,16 @@ const answerMerits: MeritSource = {
         createdAt: postReplies.createdAt,
         acceptedAt: postReplies.acceptedAt,
         asker: communityPosts.userId,
+        isPostShown: sql<boolean>`${communityPosts.visibility} = 'public'`,
       })
       .from(postReplies)
       .innerJoin(communityPosts, eq(communityPosts.id, postReplies.postId))
       .where(and(eq(postReplies.id, id), eq(postReplies.visibility, "public")));
     // Who talks to themselves earns nothing.
     if (!reply?.userId || reply.userId === reply.asker) return [];
-    const { userId, acceptedAt } = reply;
+    const { userId } = reply;
+    // Acceptance in a question that moderators hid or removed counts for nothing.
+    const acceptedAt = reply.isPostShown ? reply.acceptedAt : null;
     return [
       { userId, reason: "answer-written", by: "", at: reply.createdAt },
       ...(acceptedAt ? [{ userId, reason: "answer-accepted", by: "", at: acceptedAt } as const] : []),

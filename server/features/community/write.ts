@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { isUnblocked } from "#server/features/accounts/index.ts";
@@ -58,7 +58,7 @@ function putPost(
 ) {
   const content = text || title;
   const isThere = productId === null ? isNull(communityPosts.productId) : eq(communityPosts.productId, productId);
-  const isOwnHere = and(eq(communityPosts.userId, actor.id), isThere, eq(communityPosts.postType, type));
+  const isOwnHere = and(eq(communityPosts.userId, actor.id), isThere);
   const kind = contentOfPost(type);
   return writeOnce(deps, actor, QUESTION_LIMITS, {
     find: async (tx, since) => {
@@ -68,8 +68,11 @@ function putPost(
       if (projectId !== null) await holdProject(tx, actor, projectId);
       const isSame = and(
         isOwnHere,
+        eq(communityPosts.postType, type),
         eq(communityPosts.title, title),
         eq(communityPosts.content, content),
+        sql`${communityPosts.projectId} is not distinct from ${projectId}`,
+        sql`${communityPosts.stepNumber} is not distinct from ${step}`,
         gt(communityPosts.createdAt, since),
       );
       return tx.select({ id: communityPosts.id }).from(communityPosts).where(and(isOpenPost, isSame));

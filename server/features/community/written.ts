@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { isUnblocked } from "#server/features/accounts/index.ts";
+import { isUnblocked, readerOf } from "#server/features/accounts/index.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Visibility } from "#shared/domain/moderation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -15,7 +15,7 @@ export const names = { username: users.username, firstName: users.firstName, las
 export const isSeenBy = (actor: Actor | null, { visibility, userId }: Record<"visibility" | "userId", AnyPgColumn>) =>
   and(
     or(eq(visibility, "public"), actor ? and(eq(visibility, "hidden"), eq(userId, actor.id)) : undefined),
-    isUnblocked(actor?.id ?? null, userId),
+    isUnblocked(readerOf(actor), userId),
   );
 
 /** A post that its author took back is there for the answers of others. */

@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Content, ContentType } from "#server/domain.ts";
 import { holdAccount } from "#server/features/accounts/index.ts";
 import { weighMerits } from "#server/lib/merits.ts";
+import { cut } from "#shared/domain/cut.ts";
 import type { ContentKind, RemovalReason, Visibility } from "#shared/domain/moderation.ts";
 import { EXCERPT_MAX_CHARACTERS } from "#shared/domain/moderation-limits.ts";
 
@@ -58,8 +59,7 @@ export async function setVisibility(
 export function toExcerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= EXCERPT_MAX_CHARACTERS) return line;
-  // Not in the middle of a character that takes two.
-  return `${line.slice(0, EXCERPT_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+  return `${cut(line, EXCERPT_MAX_CHARACTERS - 1)}…`;
 }
 
 /** Letters and digits alone, so that another blank or full stop makes no other text. */

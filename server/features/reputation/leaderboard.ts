@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
 import { oneMore, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { holdActor, isUnblocked } from "#server/features/accounts/index.ts";
+import { holdActor, isUnblocked, readerOf } from "#server/features/accounts/index.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import type { Leader, Standing } from "#shared/contracts/reputation/leaderboard.ts";
 import { displayName } from "#shared/domain/display-name.ts";
@@ -54,7 +54,7 @@ export async function listLeaders(
     .from(userReputation)
     .innerJoin(users, eq(users.id, userId))
     .where(
-      and(isOnLeaderboard, gt(points, 0), isOpen(now()), isUnblocked(actor?.id ?? null, userId), pages.behind(cursor)),
+      and(isOnLeaderboard, gt(points, 0), isOpen(now()), isUnblocked(readerOf(actor), userId), pages.behind(cursor)),
     )
     .orderBy(...pages.order)
     .limit(oneMore(limit));

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { hasBlocked } from "#server/features/accounts/index.ts";
+import { hasBlocked, readerOf } from "#server/features/accounts/index.ts";
 import { howManyPublished } from "#server/features/community/index.ts";
 import { isOpen, readBadges } from "#server/features/reputation/leaderboard.ts";
 import { howManyReviews } from "#server/features/reviews/index.ts";
@@ -52,7 +52,7 @@ export async function getProfile(
     })
     .from(users)
     .leftJoin(userReputation, eq(userReputation.userId, users.id))
-    .where(and(isNamed, users.isActive, sql`not ${hasBlocked(users.id, reader)}`));
+    .where(and(isNamed, users.isActive, sql`not ${hasBlocked(users.id, readerOf(actor))}`));
   if (!row) throw profileMissing();
   const { userId, username, memberSince, isBlocked, isSeen, points, rank, ...rest } = row;
   const { projects, discussions, answers, reviews } = rest;

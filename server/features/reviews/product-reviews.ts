@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Pages, type Place, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { isUnblocked } from "#server/features/accounts/index.ts";
+import { isUnblocked, readerOf } from "#server/features/accounts/index.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
 import { objectPath } from "#server/features/files/index.ts";
 import { removedBefore } from "#server/features/moderation/index.ts";
@@ -68,7 +68,7 @@ export function selectPage(
   const where = and(
     eq(reviews.productId, productId),
     isReviewPublic,
-    isUnblocked(actor?.id ?? null, reviews.userId),
+    isUnblocked(readerOf(actor), reviews.userId),
     // Asked once and not for each review.
     sql`(${selectProduct(db, productId)}) is not null`,
     rating ? eq(reviews.rating, rating) : undefined,

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { isUnblocked } from "#server/features/accounts/index.ts";
+import { isUnblocked, readerOf } from "#server/features/accounts/index.ts";
 import { isReviewPublic } from "#server/features/reviews/product-reviews.ts";
 import { isSeenReply } from "#server/features/reviews/reply-view.ts";
 import { summaryOf } from "#server/features/reviews/summary.ts";
@@ -65,7 +65,7 @@ export function selectReviews(db: Database, actor: Actor | null, { productId, us
         products.isListed,
         productId ? eq(reviews.productId, productId) : undefined,
         userId ? eq(reviews.userId, userId) : undefined,
-        isUnblocked(actor?.id ?? null, reviews.userId),
+        isUnblocked(readerOf(actor), reviews.userId),
         pages.behind(cursor),
       ),
     )

@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
 import { answerContent } from "#server/features/community/content.ts";
 import { lockReply, ownWords } from "#server/features/community/discussions/marks.ts";
 import { discussionMissing, getDiscussion, getReply, isOpenPost } from "#server/features/community/discussions/read.ts";
+import { followAccepted } from "#server/features/community/discussions/solved.ts";
 import { acceptedNotice } from "#server/features/community/notices.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { weighMerits } from "#server/lib/merits.ts";
@@ -74,13 +75,4 @@ export async function solveAlone(deps: AcceptDeps, actor: Actor, id: string, isS
     await followAccepted(tx, id);
     return getDiscussion({ db: tx }, actor, id);
   });
-}
-
-/** Has a question be solved exactly while an answer is accepted or its author has solved it. Call it with the post locked. */
-export async function followAccepted(tx: Transaction, postId: string): Promise<void> {
-  const hasAccepted = sql`exists (select from ${postReplies} where ${postReplies.postId} = ${postId} and ${postReplies.isAcceptedAnswer})`;
-  await tx
-    .update(communityPosts)
-    .set({ isSolved: sql`${communityPosts.isSolvedByAuthor} or ${hasAccepted}` })
-    .where(eq(communityPosts.id, postId));
 }

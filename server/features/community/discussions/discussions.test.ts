@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { answerContent, questionContent } from "#server/features/community/content.ts";
 import { lockContent, setVisibility } from "#server/features/moderation/index.ts";
-import { makeAnswer, makeProduct, makeQuestion } from "#server/testing/factories.ts";
+import { makeAnswer, makeProduct, makeProject, makeQuestion } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
@@ -440,4 +441,116 @@ test("the page of a question says to readers of HTML what is asked and answered,
     expect((await read(path)).status).toBe(404);
   }
   expect((await read("/community/discussions/new")).status).toBe(200);
+});
+
+test("replies are read by those who see their discussion", async () => {
+  const { db, begin, reply, repliesOf, asker, helper, join } = await start();
+  const { id } = await begin(asker);
+  await reply(helper, id);
+  const blocked = await join();
+  await db.insert(memberBlocks).values({ blockerId: asker.id, blockedId: blocked.id });
+  expect(await repliesOf(id, await join())).toHaveLength(1);
+  await expect(repliesOf(id, blocked)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await db.update(communityPosts).set({ visibility: "hidden" }).where(eq(communityPosts.id, id));
+  for (const who of [null, helper]) await expect(repliesOf(id, who)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a moderator who hides an answer and a member who accepts it do not wait for each other", {
+  timeout: 60_000,
+}, async () => {
+  const { db, deps, as, begin, reply, asker, helper } = await start();
+  for (let round = 0; round < 12; round++) {
+    const { id } = await begin(asker, { title: `Which screw goes first? ${round}` });
+    const answer = await reply(helper, id);
+    const hide = db.transaction(async (tx) => {
+      await lockContent(deps, tx, { kind: "answer", id: answer.id });
+      await setVisibility(answerContent, tx, answer.id, "hidden", { now: new Date() });
+    });
+    const accepting = as(asker).call(discussions.accept, { params: { id: answer.id }, body: { isAccepted: true } });
+    const [hidden, accepted] = await Promise.allSettled([hide, accepting]);
+    expect(hidden).toMatchObject({ status: "fulfilled" });
+    if (accepted.status === "rejected") expect(accepted.reason).toMatchObject({ code: "NOT_FOUND" });
+  }
+});
+
+test("the same words about another step are another question, and what is hidden is not said again as another type", async () => {
+  const { db, as, asker, begin } = await start();
+  const product = await makeProduct(db);
+  const ask = (step: number) =>
+    as(asker).call(discussions.start, {
+      body: { type: "question", title: "How tight is that?", productId: product.id, step },
+    });
+  expect((await ask(1)).id).not.toBe((await ask(2)).id);
+  const { id } = await begin(asker, { type: "tip", title: "Use a hammer" });
+  await db.update(communityPosts).set({ visibility: "hidden" }).where(eq(communityPosts.id, id));
+  for (const type of ["tip", "showcase", "question"] as const)
+    await expect(begin(asker, { type, title: "Use a hammer" })).rejects.toMatchObject({ reason: "text-hidden" });
+});
+
+test("the staff pins what a member wrote who has blocked them, and reads it", async () => {
+  const { db, as, begin, get, join, asker } = await start();
+  const { id } = await begin(asker);
+  const admin = await join("admin");
+  await db.insert(memberBlocks).values({ blockerId: asker.id, blockedId: admin.id });
+  expect(await as(admin).call(discussions.pin, { params: { id }, body: { isPinned: true } })).toMatchObject({
+    isPinned: true,
+  });
+  expect(await get(id, admin)).toMatchObject({ id });
+});
+
+test("a notice that was deleted does not come again for the same vote", async () => {
+  const { as, begin, asker, helper, toldTo } = await start();
+  const { id } = await begin(asker);
+  const help = () => as(helper).call(discussions.findHelpful, { params: { id }, body: { isHelpful: true } });
+  await help();
+  expect(await toldTo(asker)).toHaveLength(1);
+  await as(asker).call(notifications.clear);
+  await help();
+  expect(await toldTo(asker)).toEqual([]);
+});
+
+test("a question is solved by answers that everybody sees, and only a question is", async () => {
+  const { db, as, begin, reply, get, join, points, asker, helper } = await start();
+  const { id } = await begin(asker);
+  const answer = await reply(helper, id);
+  await as(asker).call(discussions.accept, { params: { id: answer.id }, body: { isAccepted: true } });
+  expect(await get(id)).toMatchObject({ isSolved: true });
+  const earned = await points(helper);
+  const become = (visibility: "hidden" | "public") =>
+    db.transaction((tx) => setVisibility(answerContent, tx, answer.id, visibility, { now: new Date() }));
+  await become("hidden");
+  expect(await get(id)).toMatchObject({ isSolved: false });
+  await become("public");
+  expect(await get(id)).toMatchObject({ isSolved: true });
+  expect(await points(helper)).toBe(earned);
+  const ofPost = (visibility: "hidden" | "public") =>
+    db.transaction((tx) => setVisibility(questionContent, tx, id, visibility, { now: new Date() }));
+  await ofPost("hidden");
+  expect(await points(helper)).toBe(earned - MERITS["answer-accepted"].points);
+  await ofPost("public");
+  expect(await points(helper)).toBe(earned);
+  const body = { type: "tip", productId: null } as const;
+  await as(await join("admin")).call(discussions.move, { params: { id }, body });
+  expect(await get(id)).toMatchObject({ type: "tip", isSolved: false });
+  expect(await points(helper)).toBe(earned - MERITS["answer-accepted"].points);
+});
+
+test("the project of a member who has blocked the reader is not named in others' questions about it", async () => {
+  const { db, as, get, asker, helper, join } = await start();
+  const project = await makeProject(db);
+  const { id } = await as(asker).call(discussions.start, {
+    body: { type: "question", title: "How heavy is it?", projectId: project.id },
+  });
+  const reader = await join();
+  expect(await get(id, reader)).toMatchObject({ project: { id: project.id } });
+  await db.insert(memberBlocks).values({ blockerId: project.userId, blockedId: reader.id });
+  expect(await get(id, reader)).toMatchObject({ project: null });
+  expect(await get(id, helper)).toMatchObject({ project: { id: project.id } });
+});
+
+test("no list cuts a character in half", async () => {
+  const { as, begin, asker } = await start();
+  await begin(asker, { text: `a${"😀".repeat(250)}` });
+  const { items } = await as(null).page(discussions.list);
+  expect(items[0]?.text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
 });

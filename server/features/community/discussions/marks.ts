@@ -32,11 +32,12 @@ export async function findHelpful(deps: MarkDeps, actor: Actor, id: string, isHe
       .for("no key update");
     if (!post) throw discussionMissing();
     if (post.userId === actor.id) throw ownWords();
-    await setMark(tx, actor, { target: "post", id, mark: "helpful", isSet: isHelpful, now: deps.now() });
+    const mark = { target: "post", id, mark: "helpful", isSet: isHelpful, now: deps.now() } as const;
+    const isNew = await setMark(tx, actor, mark);
     await recount(tx, { target: "post", ids: [id] });
     const kind = contentOfPost(post.type);
     await weighMerits(tx, kind, id);
-    if (isHelpful) await tell(tx, helpfulNotice, { kind: "post", id });
+    if (isHelpful && isNew) await tell(tx, helpfulNotice, { kind: "post", id });
     return getDiscussion({ db: tx }, actor, id);
   });
 }
@@ -54,13 +55,16 @@ export async function voteOnReply(
     const reply = await lockReply(tx, actor, id);
     if (reply.userId === actor.id) throw ownWords();
     const marks = { helpful: said.isHelpful, worked: said.hasWorked };
+    let helpsAnew = false;
     for (const mark of ["helpful", "worked"] as const) {
       const isSet = marks[mark];
-      if (isSet !== undefined) await setMark(tx, actor, { target: "reply", id, mark, isSet, now: deps.now() });
+      if (isSet === undefined) continue;
+      const isNew = await setMark(tx, actor, { target: "reply", id, mark, isSet, now: deps.now() });
+      helpsAnew ||= isSet && isNew;
     }
     await recount(tx, { target: "reply", ids: [id] });
     await weighMerits(tx, answerContent, id);
-    if (said.isHelpful || said.hasWorked) await tell(tx, helpfulNotice, { kind: "reply", id });
+    if (helpsAnew) await tell(tx, helpfulNotice, { kind: "reply", id });
     return getReply({ db: tx }, actor, id);
   });
 }

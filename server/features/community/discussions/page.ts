@@ -5,6 +5,7 @@ import { names } from "#server/features/community/written.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { generalPicture, type HeadPicture, type PageHead } from "#server/http/page-head.ts";
 import { discussions, type Thread } from "#shared/contracts/community/discussions.ts";
+import { cut } from "#shared/domain/cut.ts";
 import { discussionPath } from "#shared/domain/discussion-path.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Language } from "#shared/domain/language.ts";
@@ -42,7 +43,7 @@ export async function describeDiscussionPage(
   if (!thread?.title) return null;
   const { publicUrl } = deps.config;
   const url = new URL(discussionPath(thread.id), publicUrl).href;
-  const beginning = (thread.text ?? thread.title).replace(/\s+/g, " ").slice(0, DESCRIPTION_CHARACTERS);
+  const beginning = cut((thread.text ?? thread.title).replace(/\s+/g, " "), DESCRIPTION_CHARACTERS);
   return {
     title: `${thread.title} · Hexkey`,
     description: `${beginning} ${WORDS[language].answers(thread.replyCount)}`,

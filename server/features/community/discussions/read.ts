@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { isUnblocked } from "#server/features/accounts/index.ts";
+import { isUnblocked, readerOf } from "#server/features/accounts/index.ts";
 import { hasMarked } from "#server/features/community/interactions.ts";
 import { matching } from "#server/features/community/matching.ts";
 import { isShownProject } from "#server/features/community/projects/shown.ts";
@@ -18,6 +18,7 @@ import {
   type Thread,
 } from "#shared/contracts/community/discussions.ts";
 import type { PostType } from "#shared/domain/community.ts";
+import { cut } from "#shared/domain/cut.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { communityPosts, postReplies, products, userProjects, users } from "#shared/schema/index.ts";
@@ -46,12 +47,19 @@ const isOwnSeen = and(
   isPlaced,
 );
 
+/** Posts that the actor sees, whether they may be replied to or not. */
+const isSeenPost = (actor: Actor | null) => and(communityPosts.isPublic, isPlaced, isSeenBy(actor, communityPosts));
+
 export const discussionMissing = () =>
   new AppError("NOT_FOUND", "That discussion is not there any more.", { reason: "discussion-missing" });
 
 const { isPinned, createdAt, id } = communityPosts;
 const BOARD = pagesBy("desc", { isPinned, createdAt, id });
 const NEWEST = newestFirst(communityPosts);
+
+/** The project that it is about, where the actor sees that. */
+const isItsProject = (actor: Actor | null) =>
+  and(eq(userProjects.id, communityPosts.projectId), isShownProject, isUnblocked(readerOf(actor), userProjects.userId));
 
 interface ListInput {
   type?: PostType | undefined;
@@ -79,7 +87,7 @@ export async function listDiscussions(
     .from(communityPosts)
     .leftJoin(users, eq(users.id, communityPosts.userId))
     .leftJoin(products, eq(products.id, communityPosts.productId))
-    .leftJoin(userProjects, and(eq(userProjects.id, communityPosts.projectId), isShownProject))
+    .leftJoin(userProjects, isItsProject(actor))
     .where(
       and(
         own && actor ? and(eq(communityPosts.userId, actor.id), isOwnSeen) : isOpenPost,
@@ -88,7 +96,7 @@ export async function listDiscussions(
         authorId ? eq(communityPosts.userId, authorId) : undefined,
         projectId ? eq(communityPosts.projectId, projectId) : undefined,
         found,
-        isUnblocked(actor?.id ?? null, communityPosts.userId),
+        isUnblocked(readerOf(actor), communityPosts.userId),
         pages.behind(cursor),
       ),
     )
@@ -99,7 +107,7 @@ export async function listDiscussions(
 }
 
 const shorten = (text: string) =>
-  text.length > BEGINNING_CHARACTERS ? `${text.slice(0, BEGINNING_CHARACTERS).replace(/\s\S*$/, "")}…` : text;
+  text.length > BEGINNING_CHARACTERS ? `${cut(text, BEGINNING_CHARACTERS).replace(/\s\S*$/, "")}…` : text;
 
 /** A discussion as its page has it; a hidden one for its author. Throws NOT_FOUND. */
 export async function getDiscussion({ db }: { db: Reads }, actor: Actor | null, id: string): Promise<Thread> {
@@ -113,8 +121,8 @@ export async function getDiscussion({ db }: { db: Reads }, actor: Actor | null, 
     .from(communityPosts)
     .leftJoin(users, eq(users.id, communityPosts.userId))
     .leftJoin(products, eq(products.id, communityPosts.productId))
-    .leftJoin(userProjects, and(eq(userProjects.id, communityPosts.projectId), isShownProject))
-    .where(and(eq(communityPosts.id, id), communityPosts.isPublic, isPlaced, isSeenBy(actor, communityPosts), isAsked));
+    .leftJoin(userProjects, isItsProject(actor))
+    .where(and(eq(communityPosts.id, id), isSeenPost(actor), isAsked));
   if (!row) throw discussionMissing();
   const { isSolvedByAuthor, ownHelpful, ...rest } = row;
   return { ...toDiscussion(actor, rest), isSolvedByAuthor, ownHelpful };
@@ -130,12 +138,14 @@ export async function listReplies(
   const rows = await db
     .select(replyColumns(actor))
     .from(postReplies)
+    .innerJoin(communityPosts, eq(communityPosts.id, postReplies.postId))
     .leftJoin(users, eq(users.id, postReplies.userId))
     .where(
       and(
         eq(postReplies.postId, postId),
         isNull(postReplies.parentReplyId),
         isSeenBy(actor, postReplies),
+        isSeenPost(actor),
         REPLIES.behind(cursor),
       ),
     )
@@ -190,9 +200,7 @@ export async function listOwnReplies(
       and(
         eq(postReplies.userId, actor.id),
         isSeenBy(actor, postReplies),
-        communityPosts.isPublic,
-        isPlaced,
-        isSeenBy(actor, communityPosts),
+        isSeenPost(actor),
         OWN_REPLIES.behind(cursor),
       ),
     )

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { isUnblocked } from "#server/features/accounts/index.ts";
+import { isUnblocked, readerOf } from "#server/features/accounts/index.ts";
 import { isOpenPost } from "#server/features/community/discussions/read.ts";
 import { SIMILAR_MAX } from "#shared/contracts/community/discussions.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -32,9 +32,7 @@ function compare(
   const candidates = db
     .select({ id: sql<string>`${id}`.as("candidate") })
     .from(communityPosts)
-    .where(
-      and(isOpenPost, sql`${document} @@ ${which}::tsquery`, isUnblocked(actor?.id ?? null, communityPosts.userId)),
-    )
+    .where(and(isOpenPost, sql`${document} @@ ${which}::tsquery`, isUnblocked(readerOf(actor), communityPosts.userId)))
     .$dynamic();
   const found = (
     newest === undefined ? candidates : candidates.orderBy(desc(isPinned), desc(createdAt), desc(id)).limit(newest)

@@ -4,15 +4,16 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
-import { contentOfPost } from "#server/features/community/content.ts";
+import { answerContent, contentOfPost } from "#server/features/community/content.ts";
 import { discussionMissing, getDiscussion } from "#server/features/community/discussions/read.ts";
+import { acceptedOf } from "#server/features/community/discussions/solved.ts";
 import { findOpenCase } from "#server/features/moderation/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { weighMerits } from "#server/lib/merits.ts";
 import type { Thread } from "#shared/contracts/community/discussions.ts";
 import type { PostType } from "#shared/domain/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { communityPosts } from "#shared/schema/index.ts";
+import { communityPosts, postReplies } from "#shared/schema/index.ts";
 
 type StaffDeps = Pick<Deps, "db">;
 
@@ -58,6 +59,7 @@ export async function moveDiscussion(
       .update(communityPosts)
       .set({ postType: type, productId, ...(!isSamePlace && { stepNumber: null }) })
       .where(eq(communityPosts.id, id));
+    if (type !== "question") await unsolve(tx, id);
     await recordChange(tx, {
       actor,
       action: "discussions.move",
@@ -68,6 +70,17 @@ export async function moveDiscussion(
     for (const kind of new Set([was, becomes])) await weighMerits(tx, kind, id);
     return getDiscussion({ db: tx }, actor, id);
   });
+}
+
+/** Only questions have accepted answers: those of what is none any more go, with their points. */
+async function unsolve(tx: Transaction, id: string): Promise<void> {
+  const accepted = await acceptedOf(tx, id);
+  await tx
+    .update(postReplies)
+    .set({ isAcceptedAnswer: false, acceptedAt: null })
+    .where(and(eq(postReplies.postId, id), postReplies.isAcceptedAnswer));
+  await tx.update(communityPosts).set({ isSolved: false, isSolvedByAuthor: false }).where(eq(communityPosts.id, id));
+  for (const reply of accepted) await weighMerits(tx, answerContent, reply.id);
 }
 
 async function lockPublic(tx: Transaction, id: string) {

@@ -75,6 +75,18 @@ export const commentContent: ContentType = {
   dueHours: MODERATION_DUE_HOURS.comment,
   words: { en: "comment", fr: "commentaire" },
   read: async (db, id, lock) => {
+    // The project first, as those who edit and remove do: a trigger counts there.
+    if (lock) {
+      const above = db
+        .select({ id: projectComments.projectId })
+        .from(projectComments)
+        .where(eq(projectComments.id, id));
+      await db
+        .select({ id: userProjects.id })
+        .from(userProjects)
+        .where(inArray(userProjects.id, above))
+        .for("no key update");
+    }
     const query = db
       .select({
         id: projectComments.id,

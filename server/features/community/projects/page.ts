@@ -4,6 +4,7 @@ import { projectMissing } from "#server/features/community/projects/shown.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { generalPicture, type PageHead } from "#server/http/page-head.ts";
 import { type OpenedProject, projects } from "#shared/contracts/community/projects.ts";
+import { cut } from "#shared/domain/cut.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { projectPath } from "#shared/domain/project-path.ts";
 import { fillPath } from "#shared/http/endpoint.ts";
@@ -27,7 +28,7 @@ export async function describeProjectPage(
   if (!project) return null;
   const { publicUrl } = deps.config;
   const url = new URL(projectPath(project.id), publicUrl).href;
-  const beginning = (project.description || project.title).replace(/\s+/g, " ").slice(0, DESCRIPTION_CHARACTERS);
+  const beginning = cut((project.description || project.title).replace(/\s+/g, " "), DESCRIPTION_CHARACTERS);
   const [picture] = picturesFirst(project);
   return {
     title: `${project.title} · Hexkey`,

@@ -408,3 +408,26 @@ test("the comments of a project come page by page, each once", async () => {
   } while (cursor);
   expect(texts).toEqual([0, 1, 2, 3, 4].map((n) => `Comment ${n}`));
 });
+
+test("two projects that begin alike within a moment are two, the same one twice is one", async () => {
+  const { db, begin } = await start();
+  const [one, other] = [await makeProduct(db), await makeProduct(db)];
+  const first = await begin({ title: "", description: "", productId: one.id });
+  expect((await begin({ title: "", description: "", productId: one.id })).id).toBe(first.id);
+  expect((await begin({ title: "", description: "", productId: other.id })).id).not.toBe(first.id);
+  expect((await begin({ title: "", description: "", productId: one.id, tools: ["Saw"] })).id).not.toBe(first.id);
+});
+
+test("a save that says the same keeps no further version", async () => {
+  const { db, publish, as, builder } = await start();
+  const { id } = await publish();
+  const save = (revision: number, title = "Our dresser") =>
+    as(builder).call(projects.save, {
+      params: { id },
+      body: { revision, title, description: "It stands.", photos: [] },
+    });
+  for (const revision of [1, 2, 3]) await save(revision);
+  expect(await db.$count(projectRevisions)).toBe(1);
+  await save(4, "Our old dresser");
+  expect(await db.$count(projectRevisions)).toBe(2);
+});

@@ -1,8 +1,8 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { oneMore, type Place, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { isUnblocked } from "#server/features/accounts/index.ts";
+import { isUnblocked, readerOf } from "#server/features/accounts/index.ts";
 import { hasMarked } from "#server/features/community/interactions.ts";
 import { matching } from "#server/features/community/matching.ts";
 import { isOpenedBy, isShownProject, projectMissing } from "#server/features/community/projects/shown.ts";
@@ -11,6 +11,7 @@ import { objectPath } from "#server/features/files/index.ts";
 import { scanOfResult } from "#server/features/scans/index.ts";
 import type { OpenedProject, Project, ProjectPhoto } from "#shared/contracts/community/projects.ts";
 import type { ProjectWords } from "#shared/domain/community.ts";
+import { cut } from "#shared/domain/cut.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import type { Page } from "#shared/http/endpoint.ts";
 import { products, projectPhotos, userProjects, users } from "#shared/schema/index.ts";
@@ -59,7 +60,7 @@ export async function listProjects(
         productId ? eq(userProjects.originalProductId, productId) : undefined,
         authorId ? eq(userProjects.userId, authorId) : undefined,
         found,
-        isUnblocked(actor?.id ?? null, userProjects.userId),
+        isUnblocked(readerOf(actor), userProjects.userId),
         pages.behind(cursor),
       ),
     )
@@ -70,7 +71,7 @@ export async function listProjects(
 }
 
 const shorten = (text: string) =>
-  text.length > BEGINNING_CHARACTERS ? `${text.slice(0, BEGINNING_CHARACTERS).replace(/\s\S*$/, "")}…` : text;
+  text.length > BEGINNING_CHARACTERS ? `${cut(text, BEGINNING_CHARACTERS).replace(/\s\S*$/, "")}…` : text;
 
 /** A project as its page has it, an unpublished or hidden one for its author. Throws NOT_FOUND. */
 export async function getProject({ db }: { db: Reads }, actor: Actor | null, id: string): Promise<OpenedProject> {
@@ -92,13 +93,7 @@ export async function getProject({ db }: { db: Reads }, actor: Actor | null, id:
     .from(userProjects)
     .innerJoin(users, eq(users.id, userProjects.userId))
     .leftJoin(products, isItsProduct)
-    .where(
-      and(
-        eq(userProjects.id, id),
-        isOpenedBy(actor),
-        or(actor ? eq(userProjects.userId, actor.id) : undefined, isUnblocked(actor?.id ?? null, userProjects.userId)),
-      ),
-    );
+    .where(and(eq(userProjects.id, id), isOpenedBy(actor), isUnblocked(readerOf(actor), userProjects.userId)));
   if (!row) throw projectMissing();
   const {
     steps,

@@ -1,4 +1,5 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import { recordChange } from "#server/db/audit.ts";
@@ -59,24 +60,22 @@ export async function beginProject({ db, now }: WriteDeps, actor: Actor, content
   const { id, isNew } = await db.transaction(async (tx) => {
     await holdAuthor(tx, actor);
     const about = await findAbout(tx, actor, content);
-    const [same] = await tx
-      .select({ id: userProjects.id })
+    const just = await tx
+      .select()
       .from(userProjects)
       .where(
         and(
           eq(userProjects.userId, actor.id),
           eq(userProjects.status, "draft"),
           eq(userProjects.revision, 1),
-          eq(userProjects.title, content.title),
-          eq(userProjects.description, content.description),
           gt(userProjects.createdAt, pressedTwiceSince(at)),
         ),
       );
+    const columns = { ...toColumns(content), ...about };
+    const same = just.find((row) => isDeepStrictEqual(pick(row, columns), columns));
     if (same) return { id: same.id, isNew: false };
     const id = v7();
-    await tx
-      .insert(userProjects)
-      .values({ id, userId: actor.id, ...toColumns(content), ...about, createdAt: at, updatedAt: at });
+    await tx.insert(userProjects).values({ id, userId: actor.id, ...columns, createdAt: at, updatedAt: at });
     return { id, isNew: true };
   });
   if (!isNew) await returnTry(db, TRY_LIMITS.projects, actor.id);
@@ -259,6 +258,14 @@ async function describePhotos(tx: Transaction, projectId: string, photos: Save["
 async function keepRevision(tx: Transaction, id: string, at: Date): Promise<void> {
   const [project] = await tx.select().from(userProjects).where(eq(userProjects.id, id));
   if (!project) throw projectMissing();
+  const { revision, content, projectId } = projectRevisions;
+  const [last] = await tx
+    .select({ content })
+    .from(projectRevisions)
+    .where(eq(projectId, id))
+    .orderBy(desc(revision))
+    .limit(1);
+  if (last && isDeepStrictEqual(last.content, wordsOf(project))) return;
   await tx
     .insert(projectRevisions)
     .values({
@@ -281,6 +288,10 @@ async function findAbout(tx: Transaction, actor: Actor, { productId, scanId }: C
   const scanResultId = scanId === null ? null : await holdResultOf(tx, actor, scanId);
   return { originalProductId: held, category: product?.category ?? null, scanResultId };
 }
+
+/** Of a row what others name. */
+const pick = <Row extends object>(row: Row, named: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in named));
 
 const toColumns = (content: ProjectWords) => ({
   title: content.title,

@@ -173,6 +173,17 @@ test("a mail's link ends the mails by a press in the mail program, and by the pa
   expect((await me.call(digest.get)).frequency).toBeNull();
 });
 
+test("presses that end nothing are limited, one that ends something is not", async () => {
+  const { choose, origin, tokenOf, me } = await start();
+  await choose("daily");
+  const press = async (token: string) =>
+    (await fetch(`${origin}/unsubscribe?token=${token}`, { method: "POST" })).status;
+  for (let at = 0; at < TRY_LIMITS.unsubscribes.tries; at++) await press(crypto.randomUUID());
+  expect(await press(crypto.randomUUID())).toBe(429);
+  expect(await press(await tokenOf())).toBe(200);
+  expect((await me.call(digest.get)).frequency).toBeNull();
+});
+
 test("looking at the address ends nothing: mail programs fetch links ahead", async () => {
   const { choose, origin, tokenOf, me } = await start();
   await choose("daily");
