@@ -36,7 +36,7 @@ test("one member asks, another answers and is accepted: inbox and points of both
   await expect(tab).toBeVisible();
   await tab.click();
   await page.getByRole("link", { name: /Notifications.*new/ }).click();
-  await page.getByRole("link", { name: /replied to you/ }).click();
+  await page.getByRole("link", { name: /answered your question/ }).click();
   const reply = page.locator("[id^=answer-]").filter({ hasText: "The short one with the ring." });
   await expect(reply).toBeInViewport();
   await reply.getByRole("button", { name: "Accept this answer" }).click();

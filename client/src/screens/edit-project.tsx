@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearch } from "wouter";
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { ProjectEditor } from "#client/features/community/projects/editor/project-editor.tsx";
 import { useProject, useRenewProjects } from "#client/features/community/projects/use-projects.ts";
+import { useGoBack } from "#client/lib/go-back.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
@@ -60,12 +61,13 @@ function Own({ id }: { id: string }) {
 function Editor({ begun, onBegun }: { begun: OpenedProject | null; onBegun?: (id: string) => void }) {
   const [, navigate] = useLocation();
   const renew = useRenewProjects();
+  const goBack = useGoBack(begun ? projectPath(begun.id) : "/community/projects");
   const search = new URLSearchParams(useSearch());
   return (
     <ProjectEditor
       begun={begun}
       about={{ productId: idIn(search.get("product")), scanId: idIn(search.get("photo")) }}
-      signIn={<SignInOptions />}
+      signIn={<SignInOptions onGuest={null} />}
       renderChoose={(onChoose) => <ChooseProduct onChoose={onChoose} />}
       onBegun={(id) => {
         if (begun) return;
@@ -74,7 +76,9 @@ function Editor({ begun, onBegun }: { begun: OpenedProject | null; onBegun?: (id
       }}
       onDone={({ id }) => {
         void renew();
-        navigate(projectPath(id), { replace: true });
+        // A published one was opened from its page, which would else be there twice.
+        if (begun && begun.status !== "draft") goBack();
+        else navigate(projectPath(id), { replace: true });
       }}
       onCancel={() => navigate(begun && begun.status !== "draft" ? projectPath(begun.id) : "/community/projects")}
     />

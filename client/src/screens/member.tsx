@@ -69,7 +69,7 @@ function Opened({ profile }: { profile: Profile }) {
   const [, navigate] = useLocation();
   const { userId, isOwn, isBlocked, published } = profile;
   const name = profile.name ?? unnamed;
-  const isAnything = published.projects + published.discussions + published.reviews > 0;
+  const isAnything = published.projects + published.discussions + published.answers + published.reviews > 0;
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">

@@ -50,7 +50,7 @@ function NewForm() {
       draftId="new"
       submit={texts.publish}
       done={texts.published}
-      signIn={<SignInOptions />}
+      signIn={<SignInOptions onGuest={null} />}
       send={(input, once) =>
         api(discussions.start, {
           body: {

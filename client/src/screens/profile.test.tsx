@@ -39,6 +39,8 @@ test("a member has their rows, admins the queue, and the super-admin alone the a
       "Scan History",
       "Notifications",
       "What others see of you",
+      "My activity",
+      "Leaderboard",
       "My shares",
       "Decisions about your content",
       "Manufacturer partnership",
@@ -53,10 +55,12 @@ test("a member has their rows, admins the queue, and the super-admin alone the a
   }
   renderApp(<Profile />, { user: { role: "super-admin" } });
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(hrefs.slice(0, 10)).toEqual([
+  expect(hrefs.slice(0, 12)).toEqual([
     "/scan-history",
     "/notifications",
     "/u/018f0000-0000-7000-8000-000000000001",
+    "/community/activity",
+    "/community/leaderboard",
     "/my-shares",
     "/decisions",
     "/partner",

@@ -10,9 +10,11 @@ import {
   ListChecks,
   LogOut,
   type LucideIcon,
+  MessageCircle,
   PackagePlus,
   PencilRuler,
   Settings,
+  Trophy,
   UserRound,
 } from "lucide-react";
 import { useState } from "react";
@@ -56,6 +58,8 @@ export default function Profile() {
           <Row icon={History} label={texts.scanHistory} href="/scan-history" />
           {user && <NotificationsRow />}
           {user && <Row icon={UserRound} label={texts.publicPage} href={memberPath(user.username ?? user.id)} />}
+          {user && <Row icon={MessageCircle} label={texts.activity} href="/community/activity" />}
+          {user && <Row icon={Trophy} label={texts.leaderboard} href="/community/leaderboard" />}
           {user && <Row icon={Clapperboard} label={texts.myShares} href="/my-shares" />}
           {user && <Row icon={Gavel} label={texts.decisions} href="/decisions" />}
           {user && <Row icon={Factory} label={texts.partner} href="/partner" />}

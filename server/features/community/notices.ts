@@ -16,6 +16,7 @@ async function findReply({ db }: Pick<Deps, "db">, replyId: string) {
       postId: postReplies.postId,
       authorId: postReplies.userId,
       title: communityPosts.title,
+      type: communityPosts.postType,
       asker: communityPosts.userId,
       username: users.username,
       firstName: users.firstName,
@@ -37,7 +38,7 @@ const noticeOf = (row: FoundReply, userId: string, key: string): Notice => ({
   triggeredBy: row.authorId,
   path: `${discussionPath(row.postId)}#answer-${row.replyId}`,
   entity: { type: "reply", id: row.replyId },
-  facts: { title: row.title, who: displayName(row) },
+  facts: { title: row.title, who: displayName(row), type: row.type },
   key,
 });
 
@@ -49,9 +50,15 @@ const answerNotice = defineNotice({
     const row = await findReply(deps, replyId);
     return row?.asker ? [noticeOf(row, row.asker, replyId)] : [];
   },
-  words: ({ title, who }) => ({
-    en: { title: `${who ?? "A member"} replied to you`, message: `${title}` },
-    fr: { title: `${who ?? "Un membre"} vous a répondu`, message: `${title}` },
+  words: ({ title, who, type }) => ({
+    en: {
+      title: `${who ?? "A member"} ${type === "question" ? "answered your question" : "replied to you"}`,
+      message: `${title}`,
+    },
+    fr: {
+      title: `${who ?? "Un membre"} ${type === "question" ? "a répondu à votre question" : "vous a répondu"}`,
+      message: `${title}`,
+    },
   }),
 });
 

@@ -19,7 +19,7 @@ export const standingNotice = defineNotice({
     return there.map(() => ({
       userId,
       triggeredBy: null,
-      path: "/community",
+      path: "/community/leaderboard",
       entity: null,
       facts: { what, name },
       key: `${what} ${name}`,

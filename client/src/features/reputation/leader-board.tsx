@@ -97,7 +97,10 @@ function OwnStanding({ window }: { window: LeaderboardWindow }) {
       <div className="flex items-center gap-3">
         <span className="min-w-0 grow">
           <span className="block font-semibold">
-            {texts.ownStanding} · {place === null ? texts.noPlace : texts.place(formatNumber(place, language))}
+            {texts.ownStanding} ·{" "}
+            {place === null
+              ? texts.noPlace
+              : (isShown ? texts.place : texts.placeIfShown)(formatNumber(place, language))}
           </span>
           <StandingBadges rank={rank} badges={badges} />
         </span>

@@ -25,6 +25,7 @@ export const community = {
   leaders: "Members with the most points",
   leadersFailed: "The leaderboard could not be loaded",
   place: (place: string) => `Place ${place}`,
+  placeIfShown: (place: string) => `Place ${place} if you are shown`,
   points: (points: string, count: number) => `${points} ${count === 1 ? "point" : "points"}`,
   ownStanding: "You",
   noPlace: "No points in this time",

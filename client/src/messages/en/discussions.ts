@@ -33,6 +33,7 @@ export const discussions = {
   repliesFailed: "The replies could not be loaded",
   toAll: "All discussions",
   noReplies: "No replies yet.",
+  noneSeen: "There are no replies that you can see.",
   repliesTitle: "Replies",
   reply: "Reply",
   replyHere: "Reply here",

@@ -22,6 +22,8 @@ export const profile = {
   publicPage: "What others see of you",
   notifications: "Notifications",
   unread: (count: number) => `${count} new`,
+  activity: "My activity",
+  leaderboard: "Leaderboard",
   myShares: "My shares",
   partner: "Manufacturer partnership",
   decisions: "Decisions about your content",

@@ -23,6 +23,7 @@ export const projects = {
   noneOfProduct: "Nobody has shown what they built of it yet.",
   showYours: "Show what you built",
   drafts: "Your projects",
+  ownDrafts: "Your drafts",
   noneOwn: "You have not begun a project yet",
   noneOwnText: "Write down what you build. A draft is yours alone until you publish it.",
   untitled: "Without a title",
@@ -75,6 +76,10 @@ export const projects = {
   signInText: "It takes a free account. You stay on this page.",
   edit: "Edit",
   archive: "Archive",
+  archiving: "Archiving...",
+  archiveTitle: "Archive your project?",
+  archiveText:
+    "It leaves the lists and takes no comments any more. It stays at its address and under My Activity, where you can publish it again.",
   archived: "The project is archived",
   publishAgain: "Publish again",
   remove: "Delete",
@@ -158,7 +163,7 @@ export const projectEditor = {
   historyText:
     "What the project said each time it was saved. One that you bring back is in the form until you save it.",
   historyFailed: "The earlier versions could not be loaded",
-  version: (date: string) => `Saved on ${date}`,
+  version: (date: string) => `Saved ${date}`,
   bringBack: "Bring back",
   broughtBack: "The earlier version is in the form. Save it to keep it.",
   close: "Close",

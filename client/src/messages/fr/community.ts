@@ -27,6 +27,7 @@ export const community: typeof english = {
   leaders: "Les membres qui ont le plus de points",
   leadersFailed: "Impossible de charger le classement",
   place: (place: string) => (place === "1" ? "1re place" : `${place}e place`),
+  placeIfShown: (place) => `${place === "1" ? "1re" : `${place}e`} place si l’on vous voit`,
   points: (points: string, count: number) => `${points} ${count < 2 ? "point" : "points"}`,
   ownStanding: "Vous",
   noPlace: "Aucun point pendant cette période",

@@ -36,6 +36,7 @@ export const discussions: typeof english = {
   repliesFailed: "Impossible de charger les réponses",
   toAll: "Toutes les discussions",
   noReplies: "Aucune réponse pour l’instant.",
+  noneSeen: "Aucune réponse que vous pouvez voir.",
   repliesTitle: "Réponses",
   reply: "Répondre",
   replyHere: "Répondre ici",

@@ -22,6 +22,8 @@ export const profile: typeof english = {
   publicPage: "Ce que les autres voient de vous",
   notifications: "Notifications",
   unread: (count: number) => `${count} ${count < 2 ? "nouvelle" : "nouvelles"}`,
+  activity: "Mon activité",
+  leaderboard: "Classement",
   myShares: "Mes partages",
   partner: "Partenariat de fabricant",
   decisions: "Décisions sur votre contenu",

@@ -14,6 +14,7 @@ export const projects: typeof english = {
   noneOfProduct: "Personne n’a encore montré ce qu’il en a fait.",
   showYours: "Montrer ce que vous avez assemblé",
   drafts: "Vos projets",
+  ownDrafts: "Vos brouillons",
   noneOwn: "Vous n’avez pas encore commencé de projet",
   noneOwnText: "Notez ce que vous assemblez. Un brouillon n’est visible que par vous tant que vous ne le publiez pas.",
   untitled: "Sans titre",
@@ -66,6 +67,10 @@ export const projects: typeof english = {
   signInText: "Il faut un compte gratuit. Vous restez sur cette page.",
   edit: "Modifier",
   archive: "Archiver",
+  archiving: "Archivage…",
+  archiveTitle: "Archiver votre projet?",
+  archiveText:
+    "Il quitte les listes et ne reçoit plus de commentaires. Il reste à son adresse et dans Mon activité, d’où vous pouvez le publier de nouveau.",
   archived: "Le projet est archivé",
   publishAgain: "Publier de nouveau",
   remove: "Supprimer",

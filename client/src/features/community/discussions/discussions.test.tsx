@@ -128,7 +128,10 @@ test("who asked accepts answers, or has solved it alone", async () => {
   await screen.findByText("Accepted answer");
   await screen.findByText("Solved");
   expect(accepted.map(({ body }) => body.isAccepted)).toEqual([true]);
-  await person.click(screen.getByRole("switch", { name: "I solved it myself" }));
+  // An accepted answer has solved it: there is nothing else to say.
+  expect(screen.queryByRole("switch", { name: "I solved it myself" })).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Accepted: take it back" }));
+  await person.click(await screen.findByRole("switch", { name: "I solved it myself" }));
   await screen.findByText("Solved by its author");
   expect(solved.map(({ body }) => body.isSolved)).toEqual([true]);
 });

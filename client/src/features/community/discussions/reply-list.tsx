@@ -50,6 +50,8 @@ export function ReplyList(shared: Shared) {
   const section = useRef<HTMLElement>(null);
   useShowNamed("answer", query);
   const isOpen = thread.title !== null && !thread.isHidden;
+  // Of members who have nothing to do with the reader any more: the number counts them.
+  const isNoneSeen = query.items?.length === 0 && thread.replyCount > 0;
   return (
     <section
       ref={section}
@@ -57,12 +59,12 @@ export function ReplyList(shared: Shared) {
       aria-label={texts.repliesTitle}
       className="grid grid-cols-1 gap-4 outline-none"
     >
-      <h2 className="text-lg font-bold">{texts.replies(thread.replyCount)}</h2>
+      <h2 className="text-lg font-bold">{isNoneSeen ? texts.repliesTitle : texts.replies(thread.replyCount)}</h2>
       {!query.items && query.error && (
         <ErrorState title={texts.repliesFailed} text={problemText(query.error)} onRetry={() => query.refetch()} />
       )}
       {!query.items && !query.error && <SkeletonRows count={2} />}
-      {query.items?.length === 0 && <p className="text-muted">{texts.noReplies}</p>}
+      {query.items?.length === 0 && <p className="text-muted">{isNoneSeen ? texts.noneSeen : texts.noReplies}</p>}
       {query.items && query.items.length > 0 && (
         <div>
           <ul ref={list} className="grid grid-cols-1 gap-3">

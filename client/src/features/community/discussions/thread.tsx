@@ -201,7 +201,7 @@ function OwnDiscussion({
   const solved = useThreadChange(thread.id, solve(thread.id));
   return (
     <>
-      {thread.type === "question" && !thread.isHidden && (
+      {thread.type === "question" && !thread.isHidden && (thread.isSolvedByAuthor || !thread.isSolved) && (
         <div className="flex items-center gap-3 border-t border-line pt-2">
           <span className="min-w-0 grow">
             <span className="block font-medium">{texts.solveAlone}</span>

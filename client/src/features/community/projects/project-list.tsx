@@ -8,6 +8,7 @@ import { formatNumber } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useDebounced } from "#client/lib/use-debounced.ts";
+import { useMay } from "#client/lib/use-may.ts";
 import { projectTexts } from "#client/messages/late/projects.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
@@ -60,6 +61,24 @@ export function ShareProjectLink({
     >
       {label ?? texts.start}
     </ButtonLink>
+  );
+}
+
+/** The member's own drafts, the last begun first, where there are any. */
+export function OwnDrafts() {
+  const texts = useTexts(projectTexts);
+  const may = useMay("take-part-in-community");
+  const drafts = useProjects({ own: "true" }, may).items?.filter(({ status }) => status === "draft") ?? [];
+  if (!may || drafts.length === 0) return null;
+  return (
+    <section aria-label={texts.ownDrafts}>
+      <h2 className="mb-2 text-lg font-bold">{texts.ownDrafts}</h2>
+      <ul className={`grid grid-cols-1 gap-3 ${COLUMNS[3]}`}>
+        {drafts.map((project) => (
+          <ProjectCard key={project.id} project={project} headingLevel={3} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -277,6 +277,7 @@ function OwnProject({ project }: { project: OpenedProject }) {
   const texts = useTexts(projectTexts);
   const common = useTexts(questionTexts);
   const [isRemoving, setRemoving] = useState(false);
+  const [isArchiving, setArchiving] = useState(false);
   const [, navigate] = useLocation();
   const { toast } = useToast();
   const renew = useRenewProjects();
@@ -299,11 +300,9 @@ function OwnProject({ project }: { project: OpenedProject }) {
           size="sm"
           pending={status.isPending}
           icon={<Archive aria-hidden="true" size={16} />}
-          onClick={async () => {
-            await status.mutateAsync(isArchived ? "published" : "archived").then(
-              () => renew(),
-              () => undefined,
-            );
+          onClick={() => {
+            if (!isArchived) return setArchiving(true);
+            status.mutate("published", { onSuccess: () => renew() });
           }}
         >
           {isArchived ? texts.publishAgain : texts.archive}
@@ -317,6 +316,20 @@ function OwnProject({ project }: { project: OpenedProject }) {
       >
         {texts.remove}
       </Button>
+      <ConfirmDialog
+        open={isArchiving}
+        onClose={() => setArchiving(false)}
+        title={texts.archiveTitle}
+        description={texts.archiveText}
+        labels={{ keep: common.keep, remove: texts.archive, removing: texts.archiving }}
+        removal={status}
+        target="archived"
+        onRemoved={() => {
+          setArchiving(false);
+          toast({ title: texts.archived });
+          void renew();
+        }}
+      />
       <ConfirmDialog
         open={isRemoving}
         onClose={() => setRemoving(false)}

@@ -271,3 +271,25 @@ test("the first tab has what the staff recommends, and the newest where that is 
   await screen.findByRole("heading", { name: "Recent Projects" });
   await screen.findByRole("link", { name: "A reading corner 2" });
 });
+
+test("one's drafts stand above the projects, and archiving is asked about", async () => {
+  stubEndpoint(projects.list, ({ query }) =>
+    page(
+      query?.own
+        ? [sampleProject(2, { status: "draft", title: "Half a bench", isOwn: true }), sampleProject(3)]
+        : [sampleProject(1)],
+    ),
+  );
+  const list = open("/community/projects", MAYA);
+  const drafts = within(await screen.findByRole("region", { name: "Your drafts" }));
+  expect(drafts.getAllByRole("link").map((link) => link.textContent)).toEqual(["Half a bench"]);
+  list.unmount();
+  const { published } = serve(sampleOpened({ isOwn: true }));
+  const { person } = open(PATH, MAYA);
+  await person.click(await screen.findByRole("button", { name: "Archive" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Archive your project?" }));
+  expect(published).toHaveLength(0);
+  await person.click(dialog.getByRole("button", { name: "Archive" }));
+  await screen.findByText("The project is archived");
+  expect(published.map(({ body }) => body.status)).toEqual(["archived"]);
+});

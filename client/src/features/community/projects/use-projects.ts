@@ -14,8 +14,9 @@ export type WantedProjects = NonNullable<EndpointInput<typeof projects.list>["qu
 /** Members write all the time: each opening fetches again. */
 const ALWAYS_ASK = { staleTime: 0 };
 
-export function useProjects(wanted: WantedProjects) {
+export function useProjects(wanted: WantedProjects, enabled = true) {
   const query = useInfiniteQuery({
+    enabled,
     ...pagesFor(projects.list, { query: wanted }),
     ...ALWAYS_ASK,
     placeholderData: keepPreviousData,

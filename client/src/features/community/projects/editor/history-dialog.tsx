@@ -52,7 +52,9 @@ export function HistoryDialog({
               >
                 <span className="min-w-0">
                   <span className="block font-medium wrap-anywhere">{content.title || untitled}</span>
-                  <span className="block text-sm text-muted">{texts.version(formatDate(createdAt, language))}</span>
+                  <span className="block text-sm text-muted">
+                    {texts.version(formatDate(createdAt, language, { dateStyle: "long", timeStyle: "short" }))}
+                  </span>
                 </span>
                 <Button size="sm" variant="secondary" onClick={() => onTake(content)}>
                   {texts.bringBack}
