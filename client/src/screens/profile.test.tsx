@@ -125,7 +125,15 @@ test("the picture is shown, and where it is broken the first letter of the name"
   expect(screen.getByText("M")).toBeDefined();
 });
 
+test("no answer time is promised where there is no address to write to", async () => {
+  const { person } = renderApp(<Profile />);
+  await person.click(screen.getByRole("button", { name: "Help & Support" }));
+  await screen.findByRole("dialog", { name: "Help & Support" });
+  expect(screen.queryByText("We respond within 24 hours.")).toBeNull();
+});
+
 test("help names the answer time, the chat hours, and first aid for signing in", async () => {
+  servePublicSettings({ supportEmail: "help@example.org" });
   const { person } = renderApp(<Profile />);
   await person.click(screen.getByRole("button", { name: "Help & Support" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Help & Support" }));

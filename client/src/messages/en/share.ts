@@ -1,5 +1,6 @@
 export const share = {
   openPage: "Open the full page",
+  openQuestions: "Questions and answers",
   share: "Share",
   copied: "Address copied",
   copyTitle: "Copy the address",

@@ -14,18 +14,18 @@ export function wasCounted(): boolean {
   return stateBelowDialogs() === COUNTED;
 }
 
-/** From the quick view of a product, which has counted the view, to its own page. */
-export function ProductPageLink({ productId }: { productId: string }) {
+/** From the quick view of a product, which has counted the view, to its own page, or to the questions there. */
+export function ProductPageLink({ productId, to }: { productId: string; to?: "questions" }) {
   const texts = useTexts(shareTexts);
   return (
     <Link
-      href={productPath(productId)}
+      href={to ? `${productPath(productId)}#${to}` : productPath(productId)}
       state={COUNTED}
       // In the place of the dialog: Back leads to the list that it was opened from.
       replace
       className="inline-flex min-h-11 items-center gap-1.5 rounded-control font-semibold text-pine-text underline-offset-4 hover:underline"
     >
-      {texts.openPage}
+      {to ? texts.openQuestions : texts.openPage}
       <ArrowRight aria-hidden="true" size={18} />
     </Link>
   );

@@ -167,6 +167,9 @@ function ProductView({
           <ProductFacts product={product} />
         </div>
       </div>
+      <p className="mt-5">
+        <ProductPageLink productId={product.id} to="questions" />
+      </p>
       <section className="mt-7">
         <h3 className="mb-3 text-lg font-semibold">{t.reviews.ofProduct}</h3>
         <Part fallback={<SkeletonRows count={2} />}>
