@@ -15,6 +15,8 @@ const REPLIES = 1_000_000;
 const REPLIES_OF_LONGEST = 10_000;
 const P95_WANTED_MS = 100;
 const DEEP_PAGES = 40;
+/** How many answers the reader has given. */
+const OWN_REPLIES = 5000;
 
 /** What readers of the community wait for. Needs the built server (`npm run build`). */
 export function benchDiscussions(): Promise<boolean> {
@@ -22,6 +24,8 @@ export function benchDiscussions(): Promise<boolean> {
     const [member] = await registerMembers(origin, 1);
     if (!member) throw new Error("no member was registered");
     const { longest, usual, busiest, project } = await fill(client);
+    const some = "select id from post_replies where user_id is not null limit $2";
+    await client.query(`update post_replies set user_id = $1 where id in (${some})`, [member.user.id, OWN_REPLIES]);
     const guest = { origin };
     const as = { origin, headers: { authorization: `Bearer ${member.token}` } };
     let deep: string | undefined;
@@ -52,6 +56,7 @@ export function benchDiscussions(): Promise<boolean> {
       "the page of a member with most answers": () => call(as, profiles.get, { params: { name: "bench2" } }),
       "a member's discussions": () => call(as, discussions.list, { query: { authorId: busiest } }),
       ...projectCalls({ as, guest, id: project, authorId: busiest }),
+      "own answers": () => call(as, discussions.ownReplies),
       "own place": () => call(as, leaderboard.own, { query: { window: "30" } }),
     };
     const what = `of ${POSTS} posts, ${REPLIES} replies, ${PROJECTS} projects and ${PEOPLE} people`;
