@@ -11,7 +11,12 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
   const { supportEmail } = publicSettings();
   const texts = useTexts(profileTexts);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.help} {...(supportEmail && { description: texts.helpAnswer })}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.help}
+      {...(supportEmail && { description: texts.helpAnswer })}
+    >
       <div className="grid gap-5">
         <section>
           <h3 className="mb-2 font-semibold">{texts.topics}</h3>
