@@ -52,7 +52,9 @@ test("it has the tiles, the sections with their content, and the legal links", a
   expect(section("Popular Instructions").getAllByRole("listitem")).toHaveLength(3);
   await section("Recent Reviews").findByText("Reviewed 3");
   expect(section("Recent Reviews").getAllByRole("listitem")).toHaveLength(3);
-  expect(screen.getByRole("button", { name: /Browse Retailers/ })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /Browse Retailers/ })).toBeTruthy();
+  // The tab bar is for signed-in people alone.
+  expect(screen.getByRole("link", { name: /Community/ }).getAttribute("href")).toBe("/community");
   const legal = within(screen.getByRole("navigation", { name: "Legal information" })).getAllByRole("link");
   expect(legal.map((link) => link.getAttribute("href"))).toEqual([
     "/terms-of-service",
@@ -201,7 +203,7 @@ test("retailers have a view of their own", async () => {
     { id: "a", name: "Maison Example", logo: null, websiteUrl: null, currency: "CAD" },
   ]);
   const { person } = renderApp(<Home />, { path: "/home" });
-  await person.click(screen.getByRole("button", { name: /Browse Retailers/ }));
+  await person.click(await screen.findByRole("button", { name: /Browse Retailers/ }));
   await screen.findByText("Independent retailer");
 });
 

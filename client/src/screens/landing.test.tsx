@@ -7,10 +7,19 @@ import { LANGUAGES } from "#shared/domain/language.ts";
 const PROVIDERS = { providers: [{ id: "replit" as const, name: "Atelier ID" }] };
 
 test.each([
-  ["en", ["Scan a code", "Sign In with Email", "Sign In with Atelier ID", "Continue as Guest"]],
+  [
+    "en",
+    ["Scan a code", "Sign In with Email", "Sign In with Atelier ID", "Continue as Guest", "See what others build"],
+  ],
   [
     "fr",
-    ["Numériser un code", "Se connecter avec mon courriel", "Se connecter avec Atelier ID", "Continuer sans compte"],
+    [
+      "Numériser un code",
+      "Se connecter avec mon courriel",
+      "Se connecter avec Atelier ID",
+      "Continuer sans compte",
+      "Voir ce que les autres assemblent",
+    ],
   ],
 ] as const)("a visitor is offered to scan first, and strongest (%s)", async (language, names) => {
   renderApp(<Landing />, { path: "/landing", language, settings: PROVIDERS });

@@ -68,6 +68,9 @@ export default function Landing() {
             ))}
           </ol>
           <p className="mt-4 max-w-2xl text-muted">{texts.audience}</p>
+          <ButtonLink variant="ghost" href="/community" className="mt-2 -ml-4">
+            {texts.community}
+          </ButtonLink>
         </section>
         <Comparison />
       </main>

@@ -18,5 +18,6 @@ export const home = {
   recentReviews: "Recent Reviews",
   browseRetailers: "Browse Retailers",
   browseRetailersText: "Independent shops behind the products",
+  communityText: "Projects, questions and answers",
   legal: "Legal information",
 };

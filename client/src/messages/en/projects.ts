@@ -75,6 +75,8 @@ export const projects = {
   signInToTakePart: "Sign in to take part",
   signInText: "It takes a free account. You stay on this page.",
   edit: "Edit",
+  unsaved: "This device keeps changes of yours that are not saved yet. Readers see the project without them.",
+  goOn: "Go on editing",
   archive: "Archive",
   archiving: "Archiving...",
   archiveTitle: "Archive your project?",

@@ -20,5 +20,6 @@ export const home: Messages["home"] = {
   recentReviews: "Avis récents",
   browseRetailers: "Parcourir les détaillants",
   browseRetailersText: "Des détaillants indépendants qui vendent les produits",
+  communityText: "Projets, questions et réponses",
   legal: "Mentions légales",
 };

@@ -66,6 +66,9 @@ export const projects: typeof english = {
   signInToTakePart: "Connectez-vous pour participer",
   signInText: "Il faut un compte gratuit. Vous restez sur cette page.",
   edit: "Modifier",
+  unsaved:
+    "Cet appareil garde des modifications que vous n’avez pas encore enregistrées. Le projet s’affiche sans elles.",
+  goOn: "Continuer à modifier",
   archive: "Archiver",
   archiving: "Archivage…",
   archiveTitle: "Archiver votre projet?",

@@ -1,4 +1,4 @@
-import { ArrowRight, ScanQrCode, Sparkles, Store, Upload } from "lucide-react";
+import { ScanQrCode, Sparkles, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { CategoryGrid } from "#client/features/catalog/category-grid.tsx";
@@ -6,7 +6,11 @@ import { LatestReviews } from "#client/features/reviews/latest-reviews.tsx";
 import { useMessages } from "#client/lib/i18n.tsx";
 import type { Layers } from "#client/lib/layers.ts";
 import { FeaturedProducts, PopularProducts, TrendingCard } from "#client/screens/home/sections.tsx";
+import { Part, part } from "#client/ui/part.tsx";
+import { WhenNear } from "#client/ui/when-near.tsx";
 import { HOME_ROOMS } from "#shared/domain/categories.ts";
+
+const HomeEnd = part(() => import("#client/screens/home/end.tsx"));
 
 /** The home screen without any inner view, below its bar. */
 export function HomeMain({ layers }: { layers: Layers }) {
@@ -14,8 +18,8 @@ export function HomeMain({ layers }: { layers: Layers }) {
   const openProduct = (productId: string) => layers.open({ product: productId });
   const openAiScan = () => layers.open({ dialog: "ai" });
   return (
-    <>
-      <main className="mx-auto grid max-w-5xl grid-cols-1 gap-7 px-4 pt-4 pb-8 md:gap-9 md:px-6 md:pt-6">
+    <main>
+      <div className="mx-auto grid max-w-5xl grid-cols-1 gap-7 px-4 pt-4 md:gap-9 md:px-6 md:pt-6">
         <div className="grid gap-4 md:grid-cols-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a row of actions, not a fieldset of a form */}
           <div role="group" aria-label={t.home.quickActions} className="grid grid-cols-3 gap-3 max-[359px]:gap-2">
@@ -71,23 +75,13 @@ export function HomeMain({ layers }: { layers: Layers }) {
             <LatestReviews onSelect={(review) => layers.open({ review: review.id })} />
           </Section>
         </div>
-        <button
-          type="button"
-          onClick={() => layers.open({ view: "retailers" })}
-          className="flex items-center gap-3 rounded-card border border-line bg-card p-4 text-left transition hover:border-edge"
-        >
-          <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-pine-soft text-pine-text">
-            <Store aria-hidden="true" size={22} />
-          </span>
-          <span className="grid grow">
-            <span className="font-semibold">{t.home.browseRetailers}</span>
-            <span className="text-sm text-muted">{t.home.browseRetailersText}</span>
-          </span>
-          <ArrowRight aria-hidden="true" size={20} className="shrink-0 text-muted" />
-        </button>
-      </main>
-      <HomeFooter />
-    </>
+      </div>
+      <WhenNear>
+        <Part waiting={null}>
+          <HomeEnd layers={layers} />
+        </Part>
+      </WhenNear>
+    </main>
   );
 }
 
@@ -127,30 +121,3 @@ function MoreButton({ of, onClick }: { of: string; onClick: () => void }) {
 
 const MORE_LOOK =
   "inline-flex min-h-11 shrink-0 items-center rounded-control px-2 -mr-2 text-sm font-semibold text-pine-text underline-offset-4 hover:underline";
-
-function HomeFooter() {
-  const t = useMessages();
-  const links = [
-    { href: "/terms-of-service", label: t.legal.terms },
-    { href: "/privacy-policy", label: t.legal.privacy },
-    { href: "/copyright-policy", label: t.legal.copyright },
-  ];
-  return (
-    <footer className="border-t border-line">
-      <nav
-        aria-label={t.home.legal}
-        className="mx-auto flex max-w-5xl flex-wrap justify-center gap-x-1 px-2 py-4 md:justify-start md:px-4"
-      >
-        {links.map(({ href, label }) => (
-          <Link
-            key={href}
-            href={href}
-            className="inline-flex min-h-11 items-center rounded-control px-2 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-    </footer>
-  );
-}

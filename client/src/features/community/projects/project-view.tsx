@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { DiscussionList } from "#client/features/community/discussions/discussion-list.tsx";
 import { MarkChip } from "#client/features/community/discussions/mark-chip.tsx";
+import { hasUnsaved } from "#client/features/community/projects/editor/values.ts";
 import {
   feature,
   like,
@@ -284,67 +285,79 @@ function OwnProject({ project }: { project: OpenedProject }) {
   const removal = useRemoveProject();
   const status = useProjectChange(project.id, setStatus(project.id));
   const isArchived = project.status === "archived";
+  const [isUnsaved] = useState(() => project.status !== "draft" && hasUnsaved(project));
+  const edit = (
+    <ButtonLink
+      variant={isUnsaved ? "secondary" : "ghost"}
+      size="sm"
+      href={`${projectPath(project.id)}/edit`}
+      icon={<Pencil aria-hidden="true" size={16} />}
+    >
+      {isUnsaved ? texts.goOn : texts.edit}
+    </ButtonLink>
+  );
   return (
-    <div className="-ml-4 flex flex-wrap gap-1">
-      <ButtonLink
-        variant="ghost"
-        size="sm"
-        href={`${projectPath(project.id)}/edit`}
-        icon={<Pencil aria-hidden="true" size={16} />}
-      >
-        {texts.edit}
-      </ButtonLink>
-      {project.status !== "draft" && !project.isHidden && (
+    <div className="grid gap-3">
+      {isUnsaved && (
+        <div className="grid justify-items-start gap-2 rounded-card bg-beech-soft p-4">
+          <p>{texts.unsaved}</p>
+          {edit}
+        </div>
+      )}
+      <div className="-ml-4 flex flex-wrap gap-1">
+        {!isUnsaved && edit}
+        {project.status !== "draft" && !project.isHidden && (
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={status.isPending}
+            icon={<Archive aria-hidden="true" size={16} />}
+            onClick={() => {
+              if (!isArchived) return setArchiving(true);
+              status.mutate("published", { onSuccess: () => renew() });
+            }}
+          >
+            {isArchived ? texts.publishAgain : texts.archive}
+          </Button>
+        )}
         <Button
           variant="ghost"
           size="sm"
-          pending={status.isPending}
-          icon={<Archive aria-hidden="true" size={16} />}
-          onClick={() => {
-            if (!isArchived) return setArchiving(true);
-            status.mutate("published", { onSuccess: () => renew() });
-          }}
+          icon={<Trash2 aria-hidden="true" size={16} />}
+          onClick={() => setRemoving(true)}
         >
-          {isArchived ? texts.publishAgain : texts.archive}
+          {texts.remove}
         </Button>
-      )}
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<Trash2 aria-hidden="true" size={16} />}
-        onClick={() => setRemoving(true)}
-      >
-        {texts.remove}
-      </Button>
-      <ConfirmDialog
-        open={isArchiving}
-        onClose={() => setArchiving(false)}
-        title={texts.archiveTitle}
-        description={texts.archiveText}
-        labels={{ keep: common.keep, remove: texts.archive, removing: texts.archiving }}
-        removal={status}
-        target="archived"
-        onRemoved={() => {
-          setArchiving(false);
-          toast({ title: texts.archived });
-          void renew();
-        }}
-      />
-      <ConfirmDialog
-        open={isRemoving}
-        onClose={() => setRemoving(false)}
-        title={texts.removeTitle}
-        description={texts.removeText}
-        labels={{ keep: common.keep, remove: texts.removeProject, removing: common.removing }}
-        removal={removal}
-        target={project.id}
-        onRemoved={() => {
-          setRemoving(false);
-          toast({ title: texts.removed });
-          navigate("/community/projects", { replace: true });
-          void renew();
-        }}
-      />
+        <ConfirmDialog
+          open={isArchiving}
+          onClose={() => setArchiving(false)}
+          title={texts.archiveTitle}
+          description={texts.archiveText}
+          labels={{ keep: common.keep, remove: texts.archive, removing: texts.archiving }}
+          removal={status}
+          target="archived"
+          onRemoved={() => {
+            setArchiving(false);
+            toast({ title: texts.archived });
+            void renew();
+          }}
+        />
+        <ConfirmDialog
+          open={isRemoving}
+          onClose={() => setRemoving(false)}
+          title={texts.removeTitle}
+          description={texts.removeText}
+          labels={{ keep: common.keep, remove: texts.removeProject, removing: common.removing }}
+          removal={removal}
+          target={project.id}
+          onRemoved={() => {
+            setRemoving(false);
+            toast({ title: texts.removed });
+            navigate("/community/projects", { replace: true });
+            void renew();
+          }}
+        />
+      </div>
     </div>
   );
 }

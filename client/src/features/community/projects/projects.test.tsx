@@ -196,6 +196,23 @@ test("what was typed on this device before the project was saved elsewhere is of
   expect((await title()).getAttribute("value")).toBe(`${PROJECT.title} on the train`);
 });
 
+test("a project tells its author of changes that are kept on this device alone", async () => {
+  serve(sampleOpened({ isOwn: true }));
+  const first = open(PATH, MAYA);
+  await first.person.click(await screen.findByRole("link", { name: "Edit" }));
+  await first.person.type(await title(), "!");
+  first.unmount();
+  const second = open(PATH, MAYA);
+  await screen.findByText(/keeps changes of yours that are not saved/);
+  await second.person.click(screen.getByRole("link", { name: "Go on editing" }));
+  expect((await title()).getAttribute("value")).toBe(`${PROJECT.title}!`);
+  await second.person.type(await title(), "{Backspace}");
+  second.unmount();
+  open(PATH, MAYA);
+  await screen.findByRole("link", { name: "Edit" });
+  expect(screen.queryByText(/keeps changes of yours/)).toBeNull();
+});
+
 test("an earlier version is put into the form and saved from there", async () => {
   const { saves } = serve(sampleOpened({ isOwn: true }));
   const { steps, tools, materials, safetyTips, issues, tags, difficulty, minutes, description } = PROJECT;

@@ -116,6 +116,15 @@ export function fieldsOf(words: ProjectWords): Omit<Values, "photos" | "productI
   };
 }
 
+/** Whether this device keeps changes of the project that are not saved: the form was left by Back, or the browser closed. */
+export function hasUnsaved(project: OpenedProject): boolean {
+  const kept = projectDraft(project.id).read();
+  return kept !== null && sent(kept) !== sent(valuesOf(project));
+}
+
+/** What a save would send, or the values where it would be refused. */
+const sent = (values: Values): string => JSON.stringify(z.safeParse(projectForm, values).data ?? values);
+
 export const photoValues = (
   { id, thumbnailUrl, type, step, caption }: ProjectPhoto,
   steps: Values["steps"],
