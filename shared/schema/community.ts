@@ -291,6 +291,8 @@ export const postReplies = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     // An answer to a removed reply moves up to the post.
     parentReplyId: uuid("parent_reply_id").references((): AnyPgColumn => postReplies.id, { onDelete: "set null" }),
+    /** Written by the author of the post. The post may forget its author, and no answer to oneself earns anything even then. */
+    isToOneself: flag("is_to_oneself"),
     content: text().notNull(),
     likeCount: tally("like_count"),
     helpfulCount: tally("helpful_count"),

@@ -49,14 +49,14 @@ const answerMerits: MeritSource = {
         userId: postReplies.userId,
         createdAt: postReplies.createdAt,
         acceptedAt: postReplies.acceptedAt,
-        asker: communityPosts.userId,
+        isToOneself: postReplies.isToOneself,
         isPostShown: sql<boolean>`${communityPosts.visibility} = 'public'`,
       })
       .from(postReplies)
       .innerJoin(communityPosts, eq(communityPosts.id, postReplies.postId))
       .where(and(eq(postReplies.id, id), eq(postReplies.visibility, "public")));
     // Who talks to themselves earns nothing.
-    if (!reply?.userId || reply.userId === reply.asker) return [];
+    if (!reply?.userId || reply.isToOneself) return [];
     const { userId } = reply;
     // Acceptance in a question that moderators hid or removed counts for nothing.
     const acceptedAt = reply.isPostShown ? reply.acceptedAt : null;

@@ -163,7 +163,9 @@ async function putReply(
         .where(and(isOwnHere, eq(postReplies.visibility, "hidden"))),
     insert: async (tx, row) => {
       const parent = to === null ? null : await findParent(tx, actor, postId, to);
-      await tx.insert(postReplies).values({ ...row, postId, content: text, parentReplyId: parent });
+      const author = tx.select({ id: communityPosts.userId }).from(communityPosts).where(eq(communityPosts.id, postId));
+      const isToOneself = sql`(${author}) is not distinct from ${actor.id}`;
+      await tx.insert(postReplies).values({ ...row, postId, content: text, parentReplyId: parent, isToOneself });
       const visibility = await admitContent(tx, answerContent, row.id, row.createdAt);
       await weighMerits(tx, answerContent, row.id);
       if (visibility === "public") await tell(tx, toldOfReply(to), { replyId: row.id, to });

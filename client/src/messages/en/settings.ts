@@ -78,6 +78,7 @@ export const settings = {
     everywhereText: "Every browser and phone is signed out, this one too. You can sign in again at any time.",
     everywhereDone: "You are signed out everywhere",
   },
+  notifications: "Notifications and mail",
   data: {
     title: "My data",
     exportText: "Everything that Hexkey has stored about you, in one file that programs can read (JSON).",

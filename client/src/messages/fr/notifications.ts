@@ -23,7 +23,10 @@ export const notifications: typeof english = {
   mutesFailed: "Impossible de charger vos choix",
   muteFailed: "Impossible d’enregistrer votre choix",
   kinds: {
-    recall: { name: "Rappels", hint: "Un produit que vous avez numérisé ou enregistré est rappelé, ou peut l’être." },
+    recall: {
+      name: "Rappels de produits",
+      hint: "Un produit que vous avez numérisé ou enregistré est rappelé, ou peut l’être.",
+    },
     standing: { name: "Rangs et insignes", hint: "Vous atteignez un rang ou obtenez un insigne." },
     answer: { name: "Réponses à vos questions", hint: "Un membre répond à votre question." },
     reply: { name: "Réponses à vos textes", hint: "Un membre répond à ce que vous avez écrit." },

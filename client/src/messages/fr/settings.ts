@@ -80,6 +80,7 @@ export const settings: typeof english = {
       "Tous les navigateurs et téléphones seront déconnectés, celui-ci aussi. Vous pourrez vous connecter de nouveau en tout temps.",
     everywhereDone: "Toutes vos sessions sont fermées",
   },
+  notifications: "Notifications et courriels",
   data: {
     title: "Mes données",
     exportText: "Tout ce que Hexkey garde sur vous, dans un seul fichier lisible par des programmes (JSON).",

@@ -554,3 +554,16 @@ test("no list cuts a character in half", async () => {
   const { items } = await as(null).page(discussions.list);
   expect(items[0]?.text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
 });
+
+test("an answer to oneself earns nothing, not even once its question has forgotten who asked", async () => {
+  const { as, join, asker, helper, begin, reply, points } = await start();
+  const { id } = await begin(asker);
+  const own = await reply(asker, id, "The long one after all.");
+  await reply(helper, id);
+  const reader = await join();
+  await as(reader).call(discussions.voteOnReply, { params: { id: own.id }, body: { isHelpful: true } });
+  await as(asker).call(discussions.remove, { params: { id } });
+  // Its answers are weighed anew as a voter leaves.
+  await as(reader).call(accounts.deleteAccount, { body: { confirm: true, password: PASSWORD } });
+  expect(await points(asker)).toBe(0);
+});

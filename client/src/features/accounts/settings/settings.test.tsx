@@ -91,6 +91,12 @@ test("opening a section shows its content, and closing it keeps what was typed",
   expect(screen.getByLabelText("New password")).toHaveProperty("value", "oak and pine");
 });
 
+test("the settings lead to those of notifications and mail, which the inbox has", async () => {
+  renderApp(<SettingsDialog open onOpenChange={() => {}} />, { user: {} });
+  const link = await screen.findByRole("link", { name: "Notifications and mail" });
+  expect(link.getAttribute("href")).toBe("/notifications");
+});
+
 test("a changed password is confirmed, saying that the other devices were signed out", async () => {
   const calls = stubEndpoint(accounts.changePassword, () => undefined);
   const { person } = await open("Password");
