@@ -10,9 +10,9 @@ import { type AnswerStore, isRepeatable, readKey } from "#server/http/idempotenc
 import { ANSWER_WITHIN_MS, inTime } from "#server/http/in-time.ts";
 import { createIntake, type Intake } from "#server/http/intake.ts";
 import { type FileStore, heldBytes, type Received, receiver, refuseTooLong } from "#server/http/receive.ts";
+import { refuseSuspended } from "#server/http/refuse-suspended.ts";
 import type { Log } from "#server/lib/log.ts";
 import { type Actor, isAllowed, isPublishing } from "#shared/domain/roles.ts";
-import { lastsUntilDecided } from "#shared/domain/takedown.ts";
 import type { Contract, Download, Endpoint, HandlerInput, HandlerResult, Page } from "#shared/http/endpoint.ts";
 import { IDEMPOTENT_REPLAYED_HEADER, NEXT_CURSOR_HEADER } from "#shared/http/wire.ts";
 
@@ -304,19 +304,11 @@ export function guard<A extends Actor | null>(
     if (actor === null) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
     throw new AppError("FORBIDDEN", "Your account may not do this.");
   }
-  if (actor?.isSuspended && isPublishing(access) && !TAKES_NO_PART.has(method)) throw suspended(actor);
+  if (actor && isPublishing(access) && !TAKES_NO_PART.has(method)) refuseSuspended(actor);
   return actor;
 }
 
 const TAKES_NO_PART: ReadonlySet<Endpoint["method"]> = new Set(["GET", "DELETE"]);
-
-function suspended({ suspendedUntil }: Actor): AppError {
-  const until =
-    suspendedUntil && !lastsUntilDecided(suspendedUntil) ? ` until ${suspendedUntil.toISOString().slice(0, 10)}` : "";
-  return new AppError("FORBIDDEN", `Your account is suspended${until}: it can publish nothing.`, {
-    reason: "account-suspended",
-  });
-}
 
 /** The only place that turns a failed parse into INVALID_INPUT, naming every bad field. */
 function parse(schema: z.core.$ZodType, value: unknown): unknown {

@@ -101,11 +101,14 @@ export const aiTrainingData = pgTable(
     // A pair that others validated trains the model: it outlives the scan and the account, without a name.
     scanResultId: uuid("scan_result_id").references(() => aiScanResults.id, { onDelete: "set null" }),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** The answer that it proposes; null while its author proposes another one or none. */
+    /** The answer that it proposes; null where it names nothing, or its author says something else by now. */
     answerId: uuid("answer_id").references(() => feedbackConsensus.id, { onDelete: "set null" }),
+    /** Its author says something else by now. It is kept because others validated it, or the staff looks at it. */
+    isSuperseded: flag("is_superseded"),
     visibility: text({ enum: VISIBILITIES }).notNull().default("public"),
     correctionType: text("correction_type").notNull(),
     originalIdentification: jsonb("original_identification").notNull(),
+    correctedName: text("corrected_name"),
     correctedBrand: text("corrected_brand"),
     correctedModel: text("corrected_model"),
     correctedCategory: text("corrected_category"),
@@ -131,6 +134,7 @@ export const aiTrainingData = pgTable(
     index("ai_training_data_by_answer").on(table.answerId),
     index("ai_training_data_by_user").on(table.userId, table.createdAt, table.id),
     index("ai_training_data_by_verifier").on(table.verifiedBy),
+    index("ai_training_data_by_picture").on(sql`(${table.originalIdentification} ->> 'imageHash')`),
     // The pairs that are exported.
     index("ai_training_data_validated")
       .on(table.createdAt, table.id)

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeObjects } from "#server/features/files/index.ts";
+import { hideUnscanned } from "#server/features/identify/feedback/share-photo.ts";
 import { photoScansRemoved } from "#server/features/scans/index.ts";
 import { defineJob, handleJob } from "#server/jobs/job.ts";
 import { subscribe } from "#server/lib/events.ts";
@@ -23,8 +24,14 @@ const UNSCANNED_SOUGHT_MS = 7 * DAY_MS;
 const removePhotos = defineJob("remove-photos", z.object({ names: z.array(z.string()) }));
 export const removePhotosJob = handleJob(removePhotos, (deps, { names }) => removeObjects(deps, names));
 
-/** Deletes the kept answers to photos, and these, once no member has a scan of them any more. */
-export const forgetUnscanned = subscribe(photoScansRemoved, (deps, { imageHashes }) => forgetPhotos(deps, imageHashes));
+/**
+ * Deletes the kept answers to photos, and these, once no member has a scan of them any more. Other
+ * members see a photo no longer once its author has deleted their scan of it.
+ */
+export const forgetUnscanned = subscribe(photoScansRemoved, async (deps, { imageHashes }) => {
+  await hideUnscanned(deps.db, imageHashes);
+  await forgetPhotos(deps, imageHashes);
+});
 
 /** Deletes the kept answers to these photos, and the photos, where no member has a scan of them. */
 export async function forgetPhotos(

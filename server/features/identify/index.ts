@@ -17,11 +17,7 @@ import { feedbackAlternatives, identificationFeedback, scanFeedback } from "#sha
 export { findFoundPage } from "#server/features/identify/answer/kept-answers.ts";
 export { costByDay, readCacheStats } from "#server/features/identify/cache-figures.ts";
 export { closeCodesReader } from "#server/features/identify/codes/read-codes.ts";
-export {
-  correctionsOf,
-  type MadeCorrection,
-  picturesCorrectedBy,
-} from "#server/features/identify/feedback/corrections.ts";
+export { findCorrection, type MadeCorrection } from "#server/features/identify/feedback/corrections.ts";
 export { identificationJudged } from "#server/features/identify/feedback/events.ts";
 export { countWordsByBand } from "#server/features/identify/feedback/precision.ts";
 export { describeProductsJob } from "#server/features/identify/matches/describe-products.ts";

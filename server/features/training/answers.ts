@@ -1,5 +1,15 @@
-import type { MadeCorrection } from "#server/features/identify/index.ts";
 import { ITEM_CATEGORIES, type ItemCategory } from "#shared/domain/identify/item-category.ts";
+
+/** A correction as it counts: what its author says now. */
+export interface Proposal {
+  pairId: string;
+  userId: string;
+  original: Words;
+  corrected: Words;
+  /** Members may see the photo. */
+  isPhotoShared: boolean;
+}
+export type Words = Record<"name" | "brand" | "model" | "category", string | null>;
 
 /** What an item is, in the opinion of members. */
 export interface Answer {
@@ -9,16 +19,16 @@ export interface Answer {
   model: string | null;
   /** That of more than half of those who propose the answer. */
   category: ItemCategory | null;
-  /** Who proposes it, the first one first. */
-  members: string[];
+  /** The corrections that propose it, one of each member, the first one first. */
+  proposals: Proposal[];
 }
 
 /**
- * The answers that members propose for a picture, each with its members: those are one answer whose names and brands are
+ * The answers that members propose for a picture, each with who proposes it: those are one answer whose names and brands are
  * the same, whatever the case, and whether the brand stands in the name as well. The first one's spelling is the answer's.
  */
-export function groupAnswers(corrections: readonly MadeCorrection[]): Answer[] {
-  const groups = new Map<string, { spelled: NonNullable<ReturnType<typeof answerOf>>; made: MadeCorrection[] }>();
+export function groupAnswers(corrections: readonly Proposal[]): Answer[] {
+  const groups = new Map<string, { spelled: NonNullable<ReturnType<typeof answerOf>>; made: Proposal[] }>();
   for (const correction of corrections) {
     const spelled = answerOf(correction);
     if (spelled === null) continue;
@@ -30,7 +40,7 @@ export function groupAnswers(corrections: readonly MadeCorrection[]): Answer[] {
     ...spelled,
     category:
       ITEM_CATEGORIES.find((one) => 2 * made.filter((by) => categoryOf(by) === one).length > made.length) ?? null,
-    members: made.map(({ userId }) => userId),
+    proposals: made,
   }));
 }
 
@@ -38,7 +48,9 @@ export function groupAnswers(corrections: readonly MadeCorrection[]): Answer[] {
  * What a member holds to be right: what they left out stands as it was. Null where name, brand, model and category are
  * those that were identified, or where nothing says what the item is called.
  */
-function answerOf(correction: MadeCorrection): Pick<Answer, "name" | "brand" | "model"> | null {
+export function answerOf(
+  correction: Pick<Proposal, "original" | "corrected">,
+): Pick<Answer, "name" | "brand" | "model"> | null {
   const { original, corrected } = correction;
   const brand = corrected.brand ?? original.brand;
   const model = corrected.model ?? original.model;
@@ -51,7 +63,7 @@ function answerOf(correction: MadeCorrection): Pick<Answer, "name" | "brand" | "
   return name === null || isAsBefore ? null : { name, brand, model };
 }
 
-function categoryOf({ corrected }: MadeCorrection): ItemCategory | null {
+function categoryOf({ corrected }: Pick<Proposal, "corrected">): ItemCategory | null {
   return ITEM_CATEGORIES.find((one) => one === corrected.category) ?? null;
 }
 

@@ -1,16 +1,15 @@
-import { and, asc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { lockByName, type Transaction } from "#server/db/client.ts";
 import { findNamed } from "#server/features/catalog/index.ts";
-import { correctionsOf, type MadeCorrection } from "#server/features/identify/index.ts";
 import { type Answer, answerKey, groupAnswers } from "#server/features/training/answers.ts";
 import { correctionMerits } from "#server/features/training/merits.ts";
 import { validatedNotice } from "#server/features/training/notice.ts";
-import { isPictureOf } from "#server/features/training/pairs.ts";
+import { hasNotCorrected, readProposals } from "#server/features/training/pairs.ts";
 import { weighMerits } from "#server/lib/merits.ts";
 import { tell } from "#server/lib/notices.ts";
 import { isValidated, type Votes } from "#shared/domain/identify/consensus.ts";
-import { aiTrainingData, correctionVotes, feedbackConsensus, scanFeedback } from "#shared/schema/index.ts";
+import { aiTrainingData, correctionVotes, feedbackConsensus } from "#shared/schema/index.ts";
 
 /** More than this share of the voters; as the column holds it. */
 const CONFIDENCE_THRESHOLD = 0.67;
@@ -25,14 +24,14 @@ export const lockPicture = (tx: Transaction, imageHash: string) => lockByName(tx
  */
 export async function revalidate(tx: Transaction, imageHash: string): Promise<void> {
   await lockPicture(tx, imageHash);
-  const corrections = await countedCorrections(tx, imageHash);
   const rows = await tx.select().from(feedbackConsensus).where(eq(feedbackConsensus.imageHash, imageHash));
   const rowOf = new Map(rows.map((row) => [keyOfRow(row), row]));
-  const answers = groupAnswers(corrections);
+  const answers = groupAnswers(await readProposals(tx, imageHash));
   const cast = await votesOn(tx, imageHash, rows);
   const counted = answers.map((answer) => {
     const row = rowOf.get(answerKey(answer));
-    return { answer, row, votes: countVotes(answer, row && cast.get(row.id)) };
+    const votes = row && cast.get(row.id);
+    return { answer, row, hasVotes: votes !== undefined, votes: countVotes(answer, votes) };
   });
   await dropAnswers(
     tx,
@@ -43,34 +42,15 @@ export async function revalidate(tx: Transaction, imageHash: string): Promise<vo
     await putAnswer(tx, {
       imageHash,
       ...one,
-      corrections: corrections.filter(({ userId }) => one.answer.members.includes(userId)),
       validated: isValidated(one.votes, Math.max(0, ...others)),
     });
   }
 }
 
-/** The corrections of a picture, without those of members one of whose corrections of it a moderator looks at or removed. */
-async function countedCorrections(tx: Transaction, imageHash: string): Promise<MadeCorrection[]> {
-  const corrections = await correctionsOf(tx, imageHash);
-  if (corrections.length === 0) return corrections;
-  const authors = corrections.map(({ userId }) => userId);
-  const hidden = await tx
-    .select({ userId: aiTrainingData.userId })
-    .from(aiTrainingData)
-    .where(
-      and(inArray(aiTrainingData.userId, authors), isPictureOf(imageHash), ne(aiTrainingData.visibility, "public")),
-    );
-  return corrections.filter(({ userId }) => !hidden.some((one) => one.userId === userId));
-}
-
 /** The votes on answers by their ids: a member who corrects the picture votes by that. */
 async function votesOn(tx: Transaction, imageHash: string, rows: readonly Row[]): Promise<Map<string, Votes>> {
   if (rows.length === 0) return new Map();
-  const { answerId, userId, vote } = correctionVotes;
-  const correct = tx
-    .select({ userId: scanFeedback.userId })
-    .from(scanFeedback)
-    .where(and(eq(scanFeedback.imageHash, imageHash), eq(scanFeedback.feedbackType, "correction")));
+  const { answerId, vote } = correctionVotes;
   const howMany = (which: "agree" | "disagree") => sql`count(*) filter (where ${vote} = ${which})`.mapWith(Number);
   const cast = await tx
     .select({ answerId, agree: howMany("agree"), disagree: howMany("disagree") })
@@ -81,7 +61,7 @@ async function votesOn(tx: Transaction, imageHash: string, rows: readonly Row[])
           answerId,
           rows.map(({ id }) => id),
         ),
-        notInArray(userId, correct),
+        hasNotCorrected(imageHash),
       ),
     )
     .groupBy(answerId);
@@ -89,8 +69,8 @@ async function votesOn(tx: Transaction, imageHash: string, rows: readonly Row[])
 }
 
 /** The votes on an answer: members who propose it after its first submitter agree, beside those who voted. */
-export function countVotes(answer: Pick<Answer, "members">, cast: Votes | undefined): Votes {
-  return { agree: answer.members.length - 1 + (cast?.agree ?? 0), disagree: cast?.disagree ?? 0 };
+export function countVotes(answer: Pick<Answer, "proposals">, cast: Votes | undefined): Votes {
+  return { agree: answer.proposals.length - 1 + (cast?.agree ?? 0), disagree: cast?.disagree ?? 0 };
 }
 
 type Row = typeof feedbackConsensus.$inferSelect;
@@ -123,22 +103,25 @@ interface Counted {
   imageHash: string;
   answer: Answer;
   row: Row | undefined;
+  /** Members have voted on it, beside those who propose it. */
+  hasVotes: boolean;
   votes: Votes;
   validated: boolean;
-  corrections: readonly MadeCorrection[];
 }
 
 async function putAnswer(
   tx: Transaction,
-  { imageHash, answer, row, votes, validated, corrections }: Counted,
+  { imageHash, answer, row, hasVotes, votes, validated }: Counted,
 ): Promise<void> {
   const id = row?.id ?? v7();
   const wasValidated = row?.isValidated ?? false;
+  // Members agreed with what they were shown: its author can't turn it into something else afterwards.
+  const isJudged = row && (wasValidated || hasVotes);
   const values = {
     correctProductId: await findProduct(tx, answer),
     correctProductName: answer.name,
     correctProductBrand: answer.brand,
-    correctProductCategory: answer.category,
+    correctProductCategory: isJudged ? row.correctProductCategory : answer.category,
     agreementCount: votes.agree + 1,
     disagreementCount: votes.disagree,
     confidenceThreshold: CONFIDENCE_THRESHOLD,
@@ -146,7 +129,7 @@ async function putAnswer(
   };
   if (!row) await tx.insert(feedbackConsensus).values({ id, imageHash, ...values });
   const before = await pairsOf(tx, id);
-  const shownCorrectionId = await markPairs(tx, { id, imageHash, corrections, validated, votes });
+  const shownCorrectionId = await markPairs(tx, { id, answer, validated, votes });
   const after = await pairsOf(tx, id);
   const now = { ...values, shownCorrectionId };
   const isAsBefore = row && (Object.keys(now) as (keyof typeof now)[]).every((key) => row[key] === now[key]);
@@ -187,30 +170,18 @@ async function findProduct(tx: Transaction, { name, brand, model }: Answer): Pro
 }
 
 /**
- * Says of the pairs of those who propose an answer that they do, and whether it is validated. Answers the first one with a
- * photo that members may see.
+ * Says of the pairs that propose an answer that they do, and whether it is validated. Answers the first one with a photo
+ * that members may see.
  */
 async function markPairs(
   tx: Transaction,
-  { id, imageHash, corrections, validated, votes }: Omit<Counted, "answer" | "row"> & { id: string },
+  { id, answer, validated, votes }: Pick<Counted, "answer" | "validated" | "votes"> & { id: string },
 ): Promise<string | null> {
-  const marked: { id: string; isShared: boolean }[] = [];
-  for (const { userId, corrected, photoSharedAt } of corrections) {
-    const pairs = await tx
-      .update(aiTrainingData)
-      .set({ answerId: id, communityValidated: validated, validationCount: votes.agree })
-      .where(
-        and(
-          eq(aiTrainingData.userId, userId),
-          isPictureOf(imageHash),
-          sql`${aiTrainingData.correctedBrand} is not distinct from ${corrected.brand}`,
-          sql`${aiTrainingData.correctedModel} is not distinct from ${corrected.model}`,
-        ),
-      )
-      .returning({ id: aiTrainingData.id });
-    marked.push(...pairs.map((pair) => ({ id: pair.id, isShared: photoSharedAt !== null })));
-  }
-  const ids = marked.map((pair) => pair.id);
+  const ids = answer.proposals.map(({ pairId }) => pairId);
+  await tx
+    .update(aiTrainingData)
+    .set({ answerId: id, communityValidated: validated, validationCount: votes.agree })
+    .where(inArray(aiTrainingData.id, ids));
   await tx
     .update(aiTrainingData)
     .set({ answerId: null })
@@ -219,8 +190,8 @@ async function markPairs(
         eq(aiTrainingData.answerId, id),
         // Hidden ones may come back to it.
         eq(aiTrainingData.visibility, "public"),
-        ids.length > 0 ? notInArray(aiTrainingData.id, ids) : undefined,
+        notInArray(aiTrainingData.id, ids),
       ),
     );
-  return marked.find((pair) => pair.isShared)?.id ?? null;
+  return answer.proposals.find(({ isPhotoShared }) => isPhotoShared)?.pairId ?? null;
 }

@@ -10,7 +10,7 @@ export const correctionPhotoPath = (id: string): string => `/api/training/correc
 const { id, answerId, originalIdentification, userId, visibility } = aiTrainingData;
 
 /** All that a member filled in; at least one of it is there. */
-const text = sql<string>`concat_ws(' · ', ${aiTrainingData.correctedBrand}, ${aiTrainingData.correctedModel},
+const text = sql<string>`concat_ws(' · ', ${aiTrainingData.correctedName}, ${aiTrainingData.correctedBrand}, ${aiTrainingData.correctedModel},
   ${aiTrainingData.correctedProductType}, ${aiTrainingData.correctedCategory}, ${aiTrainingData.correctedDescription})`;
 
 /** The author's word of the picture, with which its photo can be seen. */

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Domain } from "#server/domain.ts";
-import { picturesCorrectedBy } from "#server/features/identify/index.ts";
 import { lockPicture, revalidate } from "#server/features/training/consensus.ts";
 import { correctionContent } from "#server/features/training/content.ts";
 import { learnFromFeedback, learnFromModeration } from "#server/features/training/learn.ts";
 import { correctionMerits } from "#server/features/training/merits.ts";
 import { validatedNotice } from "#server/features/training/notice.ts";
+import { pictureOf } from "#server/features/training/pairs.ts";
 import { trainingRoutes } from "#server/features/training/routes.ts";
 import { aiTrainingData, correctionVotes, feedbackConsensus } from "#shared/schema/index.ts";
 
@@ -59,6 +59,9 @@ async function picturesConcerning(tx: Transaction, userId: string): Promise<stri
     .from(correctionVotes)
     .innerJoin(feedbackConsensus, eq(feedbackConsensus.id, correctionVotes.answerId))
     .where(eq(correctionVotes.userId, userId));
-  const corrected = await picturesCorrectedBy(tx, userId);
-  return [...new Set([...corrected, ...voted.map(({ imageHash }) => imageHash)])].sort();
+  const corrected = await tx
+    .selectDistinct({ imageHash: pictureOf })
+    .from(aiTrainingData)
+    .where(eq(aiTrainingData.userId, userId));
+  return [...new Set([...corrected, ...voted].map(({ imageHash }) => imageHash))].sort();
 }

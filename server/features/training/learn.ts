@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { holdAccount } from "#server/features/accounts/index.ts";
-import { correctionsOf, identificationJudged } from "#server/features/identify/index.ts";
+import { findCorrection, identificationJudged } from "#server/features/identify/index.ts";
 import { lockPicture, revalidate } from "#server/features/training/consensus.ts";
 import { correctionContent } from "#server/features/training/content.ts";
 import { keepPair, pictureOf } from "#server/features/training/pairs.ts";
@@ -18,8 +18,7 @@ export const learnFromFeedback = subscribe(identificationJudged, async (deps, { 
     // the deletion has counted what is left.
     if (!(await holdAccount(tx, userId))) return;
     await lockPicture(tx, imageHash);
-    const corrections = await correctionsOf(tx, imageHash);
-    await keepPair(tx, { userId, imageHash }, corrections.find((one) => one.userId === userId) ?? null);
+    await keepPair(tx, { userId, imageHash }, await findCorrection(tx, { userId, imageHash }));
     await revalidate(tx, imageHash);
   });
 });

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { correctionContent } from "#server/features/training/content.ts";
+import { hasNotCorrected } from "#server/features/training/pairs.ts";
 import type { Merit, MeritSource } from "#server/lib/merits.ts";
-import { aiTrainingData, correctionVotes, feedbackConsensus, users } from "#shared/schema/index.ts";
+import { aiTrainingData, correctionVotes, feedbackConsensus } from "#shared/schema/index.ts";
 
 /**
  * A correction that members agreed on: its first author has found it out, and those who said the same afterwards, by a
@@ -46,13 +47,7 @@ async function confirmedVoters(db: Database | Transaction, id: string): Promise<
   const rows = await db
     .select({ userId })
     .from(correctionVotes)
-    .innerJoin(users, eq(users.id, userId))
-    .where(
-      and(
-        eq(answerId, id),
-        eq(vote, "agree"),
-        sql`not exists (select from ${aiTrainingData} where ${aiTrainingData.answerId} = ${id} and ${aiTrainingData.userId} = ${userId})`,
-      ),
-    );
+    .innerJoin(feedbackConsensus, eq(feedbackConsensus.id, answerId))
+    .where(and(eq(answerId, id), eq(vote, "agree"), hasNotCorrected(feedbackConsensus.imageHash)));
   return rows.map((row) => row.userId);
 }

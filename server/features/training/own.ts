@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, not, or, sql } from "drizzle-orm";
 import { newestFirst, oneMore, type Place } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { knownCategory, toIdentified } from "#server/features/training/answers-shown.ts";
-import { pictureOf } from "#server/features/training/pairs.ts";
+import { hasNotCorrected, pictureOf } from "#server/features/training/pairs.ts";
 import type { OwnCorrection } from "#shared/contracts/training/training.ts";
 import type { TrainingCounts } from "#shared/domain/identify/training-goals.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -11,7 +11,7 @@ import { aiTrainingData, correctionVotes, feedbackConsensus, scanFeedback } from
 
 const pages = newestFirst(aiTrainingData);
 
-/** The actor's own corrections, the latest first, hidden ones too. */
+/** The actor's own corrections, the latest first, hidden ones too; without those in whose place they have said something else. */
 export async function listOwnCorrections(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -29,7 +29,13 @@ export async function listOwnCorrections(
     .from(aiTrainingData)
     .leftJoin(feedbackConsensus, eq(feedbackConsensus.id, aiTrainingData.answerId))
     .leftJoin(scanFeedback, and(eq(scanFeedback.userId, aiTrainingData.userId), eq(scanFeedback.imageHash, pictureOf)))
-    .where(and(eq(aiTrainingData.userId, actor.id), pages.behind(cursor)))
+    .where(
+      and(
+        eq(aiTrainingData.userId, actor.id),
+        or(not(aiTrainingData.isSuperseded), ne(aiTrainingData.visibility, "public")),
+        pages.behind(cursor),
+      ),
+    )
     .orderBy(...pages.order)
     .limit(oneMore(limit));
   const { items, nextCursor } = pages.page(
@@ -53,7 +59,7 @@ const toOwn = ({ pair, imageHash, ...row }: OwnRow): OwnCorrection => ({
   imageHash,
   identified: toIdentified(pair.originalIdentification),
   corrected: {
-    name: null,
+    name: pair.correctedName,
     brand: pair.correctedBrand,
     model: pair.correctedModel,
     category: knownCategory(pair.correctedCategory),
@@ -73,7 +79,8 @@ export async function readProgress({ db }: Pick<Deps, "db">, actor: Actor): Prom
   const [voted] = await db
     .select({
       votes: count("vote <> 'unsure'"),
-      confirmedVotes: count("vote = 'agree' and is_validated"),
+      confirmedVotes: sql`count(*) filter (where ${correctionVotes.vote} = 'agree' and ${feedbackConsensus.isValidated}
+        and ${hasNotCorrected(feedbackConsensus.imageHash)})`.mapWith(Number),
     })
     .from(correctionVotes)
     .innerJoin(feedbackConsensus, eq(feedbackConsensus.id, correctionVotes.answerId))
@@ -85,7 +92,13 @@ export async function readProgress({ db }: Pick<Deps, "db">, actor: Actor): Prom
     })
     .from(aiTrainingData)
     .leftJoin(feedbackConsensus, eq(feedbackConsensus.id, aiTrainingData.answerId))
-    .where(and(eq(aiTrainingData.userId, actor.id), eq(aiTrainingData.visibility, "public")));
+    .where(
+      and(
+        eq(aiTrainingData.userId, actor.id),
+        eq(aiTrainingData.visibility, "public"),
+        not(aiTrainingData.isSuperseded),
+      ),
+    );
   const { votes = 0, confirmedVotes = 0 } = voted ?? {};
   const { corrections = 0, validatedCorrections = 0 } = corrected ?? {};
   return { votes, confirmedVotes, corrections, validatedCorrections };

@@ -80,7 +80,7 @@ test("a name that is said in the dialog is in the pair and in the answer", async
     userCorrectedBrand: "Oakline",
   });
   await work();
-  expect(await pairs()).toMatchObject([{ correctedBrand: "Oakline", correctedDescription: "Oakline Billings" }]);
+  expect(await pairs()).toMatchObject([{ correctedBrand: "Oakline", correctedName: "Oakline Billings" }]);
   expect(await proposed()).toMatchObject([{ correctProductName: "Oakline Billings", correctProductBrand: "Oakline" }]);
 });
 

@@ -20,7 +20,7 @@ type VoteDeps = Pick<Deps, "db" | "now">;
  */
 export async function castVote(deps: VoteDeps, actor: Actor, id: string, vote: CorrectionVote): Promise<Tally> {
   await takeTry(deps.db, TRY_LIMITS.correctionVotes, actor.id);
-  return deps.db.transaction(async (tx) => {
+  const tally = await deps.db.transaction(async (tx) => {
     await holdActor(tx, actor);
     const imageHash = await lockPictureOf(tx, id);
     // Read with the picture locked: before, the answer may have gone.
@@ -41,12 +41,14 @@ export async function castVote(deps: VoteDeps, actor: Actor, id: string, vote: C
     await revalidate(tx, imageHash);
     return readTally(tx, actor, id);
   });
+  if (!tally) throw correctionMissing();
+  return tally;
 }
 
 /** Takes the actor's vote back, however often. Throws NOT_FOUND once the correction is no more. */
 export async function withdrawVote(deps: VoteDeps, actor: Actor, id: string): Promise<Tally> {
   await takeTry(deps.db, TRY_LIMITS.correctionVotes, actor.id);
-  return deps.db.transaction(async (tx) => {
+  const tally = await deps.db.transaction(async (tx) => {
     await holdActor(tx, actor);
     const imageHash = await lockPictureOf(tx, id);
     const { answerId, userId } = correctionVotes;
@@ -54,6 +56,8 @@ export async function withdrawVote(deps: VoteDeps, actor: Actor, id: string): Pr
     await revalidate(tx, imageHash);
     return readTally(tx, actor, id);
   });
+  if (!tally) throw correctionMissing();
+  return tally;
 }
 
 async function lockPictureOf(tx: Transaction, id: string): Promise<string> {
@@ -66,7 +70,8 @@ async function lockPictureOf(tx: Transaction, id: string): Promise<string> {
   return answer.imageHash;
 }
 
-async function readTally(tx: Transaction, actor: Actor, id: string): Promise<Tally> {
+/** Null for an answer that went as it was counted anew: that holds, so it is no failure of the transaction. */
+async function readTally(tx: Transaction, actor: Actor, id: string): Promise<Tally | null> {
   const { agreementCount, disagreementCount, isValidated } = feedbackConsensus;
   const [row] = await tx
     .select({ agreementCount, disagreementCount, isValidated, vote: correctionVotes.vote })
@@ -76,7 +81,7 @@ async function readTally(tx: Transaction, actor: Actor, id: string): Promise<Tal
       and(eq(correctionVotes.answerId, feedbackConsensus.id), eq(correctionVotes.userId, actor.id)),
     )
     .where(eq(feedbackConsensus.id, id));
-  if (!row) throw correctionMissing();
+  if (!row) return null;
   const { isValidated: isAgreed, vote } = row;
   return { agree: row.agreementCount - 1, disagree: row.disagreementCount, isValidated: isAgreed, vote };
 }

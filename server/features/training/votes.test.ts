@@ -7,6 +7,7 @@ import { startWithMembers } from "#server/testing/feedback-members.ts";
 import { makeMember } from "#server/testing/people.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { notifications } from "#shared/contracts/notifications/notifications.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import { training } from "#shared/contracts/training/training.ts";
 import { CONSENSUS_VOTERS_MIN, type CorrectionVote } from "#shared/domain/identify/consensus.ts";
 import { MERITS } from "#shared/domain/reputation.ts";
@@ -18,6 +19,7 @@ import {
   feedbackConsensus,
   imageCacheEntries,
   memberBlocks,
+  scanHistory,
   userReputation,
   users,
 } from "#shared/schema/index.ts";
@@ -54,7 +56,8 @@ async function start(voters = CONSENSUS_VOTERS_MIN) {
     as: (who: { id: string }) => app.as(member(who)),
     vote: (who: { id: string }, vote: CorrectionVote, answerId = id) =>
       app.as(member(who)).call(training.vote, { params: { id: answerId }, body: { vote } }),
-    withdraw: (who: { id: string }) => app.as(member(who)).call(training.withdrawVote, { params: { id } }),
+    withdraw: (who: { id: string }, answerId = id) =>
+      app.as(member(who)).call(training.withdrawVote, { params: { id: answerId } }),
     share: (isShared: boolean) =>
       app.as(member(author)).call(identify.sharePhoto, { params: { imageHash }, body: { isShared } }),
     pointsOf: async ({ id: userId }: { id: string }) => {
@@ -279,6 +282,112 @@ test("the export has what members agreed on, with the photo while it is shared, 
   expect(await lines()).toEqual([]);
   const noted = await app.db.select().from(adminAudit);
   expect(noted.map(({ action }) => action)).toEqual(Array(3).fill("training.exportPairs"));
+});
+
+test("what members agreed on stays what it was, whatever its author adds, and is one correction", async () => {
+  const { app, say, author, vote, voters, answers, as, pointsOf } = await start();
+  await say(author, { ...BILLINGS, correctedCategory: "kitchen" });
+  await vote(voters[0], "agree");
+  await say(author, { ...BILLINGS, correctedCategory: "living-room" });
+  expect(await answers()).toMatchObject([{ correctProductCategory: "kitchen", agreementCount: 2 }]);
+  for (const voter of voters.slice(1)) await vote(voter, "agree");
+  const points = await pointsOf(author);
+  for (const correctedDescription of ["One.", "Another."]) {
+    await say(author, { ...BILLINGS, correctedCategory: "office", correctedDescription });
+  }
+  expect(await answers()).toMatchObject([{ correctProductCategory: "kitchen", isValidated: true }]);
+  expect(await app.db.select().from(aiTrainingData)).toHaveLength(1);
+  expect(await as(author).call(training.progress)).toMatchObject({ corrections: 1, validatedCorrections: 1 });
+  expect(await pointsOf(author)).toBe(points);
+});
+
+test("another answer of the same author has to convince anew", async () => {
+  const { app, confirm, author, share, answers, vote, voters, as, pointsOf } = await start();
+  const name = async (userCorrectedName: string) => {
+    await confirm(author, { userConfirmation: "REJECTED", userCorrectedName });
+    await app.work();
+    await share(true);
+    await app.work();
+    return (await answers()).find(({ correctProductName }) => correctProductName === userCorrectedName)?.id ?? "";
+  };
+  const first = await name("Fir lamp");
+  for (const voter of voters) await vote(voter, "agree", first);
+  expect(await pointsOf(author)).toBe(MERITS["correction-validated"].points);
+  const second = await name("Ash lamp");
+  expect(await pointsOf(author)).toBe(0);
+  expect(await answers()).toMatchObject([{ id: second, agreementCount: 1, isValidated: false }]);
+  const pairs = await app.db.select().from(aiTrainingData).orderBy(asc(aiTrainingData.id));
+  const [shown] = pairs.filter(({ answerId }) => answerId === second);
+  expect(pairs.map((pair) => [pair.correctedName, pair.answerId, pair.isSuperseded, pair.communityValidated])).toEqual([
+    ["Fir lamp", null, true, true],
+    ["Ash lamp", second, false, false],
+  ]);
+  expect(await answers()).toMatchObject([{ shownCorrectionId: shown?.id }]);
+  expect((await as(author).page(training.corrections, {})).items.map(({ corrected }) => corrected.name)).toEqual([
+    "Ash lamp",
+  ]);
+  expect(await as(author).call(training.progress)).toMatchObject({ corrections: 1, validatedCorrections: 0 });
+});
+
+test("a correction is whole without the scan that it came from; its photo is shown no more, and votes can go", async () => {
+  const { app, say, author, other, as, vote, voters, withdraw, answers, words, share, queueOf, id } = await start(4);
+  // What was identified is needed for what it is called.
+  await say(author, { feedbackType: "correction", correctedBrand: "Oakline" });
+  const [answer] = await answers();
+  for (const voter of voters.slice(0, 3)) await vote(voter, "agree", answer?.id);
+  const [scan] = await app.db.select().from(scanHistory).where(eq(scanHistory.userId, author.id));
+  await as(author).call(scans.remove, { params: { id: scan?.id ?? "" } });
+  await app.work();
+  const [word] = (await words()).filter(({ userId }) => userId === author.id);
+  expect(word).toMatchObject({ photoSharedAt: null });
+  expect(await answers()).toMatchObject([
+    { id: answer?.id, correctProductName: answer?.correctProductName, isValidated: true, shownCorrectionId: null },
+  ]);
+  expect([answer?.id === id, await queueOf(other), await queueOf(voters[3] ?? other)]).toEqual([false, [], []]);
+  await share(false);
+  await app.work();
+  expect(await withdraw(voters[0], answer?.id)).toMatchObject({ agree: 2, isValidated: false });
+});
+
+test("an answer of the stepped dialog that is yet to be given leaves the word before as it is", async () => {
+  const { app, confirm, author, share, answers, withdraw, vote, voters } = await start();
+  await confirm(author, { userConfirmation: "REJECTED", userCorrectedName: "Fir lamp" });
+  await app.work();
+  const [answer] = await answers();
+  for (const voter of voters) await vote(voter, "agree", answer?.id);
+  await confirm(author, { userConfirmation: "PENDING" });
+  await share(true);
+  await app.work();
+  expect(await answers()).toMatchObject([{ correctProductName: "Fir lamp", isValidated: true }]);
+  expect(await withdraw(voters[0], answer?.id)).toMatchObject({ agree: 2, isValidated: false });
+});
+
+test("a voter who then says something else by a correction was not right", async () => {
+  const { app, vote, voters, other, say, answers, pointsOf, as, id } = await start();
+  await makeVote(app.db, { answerId: id, userId: other.id });
+  for (const voter of voters) await vote(voter, "agree");
+  expect(await pointsOf(other)).toBe(MERITS["vote-confirmed"].points);
+  await say(other, { ...BILLINGS, correctedModel: "Mesa" });
+  expect((await answers())[0]).toMatchObject({ agreementCount: 4, isValidated: true });
+  expect(await pointsOf(other)).toBe(0);
+  expect(await as(other).call(training.progress)).toMatchObject({ confirmedVotes: 0 });
+});
+
+test("a suspended member corrects nothing and shows no photo, and may take both back", async () => {
+  const { app, author, other, imageHash } = await start();
+  const as = (who: { id: string }) => app.as({ id: who.id, role: "user", isSuspended: true });
+  const suspended = { code: "FORBIDDEN", reason: "account-suspended" };
+  await app.db.update(users).set({ suspendedUntil: new Date("2100-01-01") });
+  const correct = as(other).call(identify.giveFeedback, { body: { imageHash, ...BILLINGS } });
+  await expect(correct).rejects.toMatchObject(suspended);
+  const scanImageUrl = `/api/scan-images/${imageHash}`;
+  const body = { scanImageUrl, userConfirmation: "REJECTED", userCorrectedName: "Fir lamp" } as const;
+  await expect(as(other).call(identify.confirm, { body })).rejects.toMatchObject(suspended);
+  const share = (isShared: boolean) =>
+    as(author).call(identify.sharePhoto, { params: { imageHash }, body: { isShared } });
+  await expect(share(true)).rejects.toMatchObject(suspended);
+  expect(await share(false)).toEqual({ isShared: false });
+  await as(author).call(identify.giveFeedback, { body: { imageHash, feedbackType: "thumbs_up" } });
 });
 
 test("a suspended member can't vote", async () => {

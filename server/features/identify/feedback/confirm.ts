@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
 import { holdAuthor } from "#server/features/accounts/index.ts";
@@ -8,11 +8,12 @@ import { type OwnResult, readOwnResult } from "#server/features/identify/feedbac
 import { refuseBlockedWords } from "#server/features/moderation/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { refuseSuspended } from "#server/http/refuse-suspended.ts";
 import type { identify } from "#shared/contracts/identify/identify.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import type { HandlerInput } from "#shared/http/endpoint.ts";
-import { feedbackAlternatives, identificationFeedback } from "#shared/schema/index.ts";
+import { feedbackAlternatives, identificationFeedback, scanFeedback } from "#shared/schema/index.ts";
 
 type Confirmation = HandlerInput<typeof identify.confirm>["body"];
 
@@ -49,8 +50,14 @@ export async function confirmIdentification(
     const imageHash = PHOTO_PATH.exec(confirmation.scanImageUrl)?.[1] ?? "";
     const result = await readOwnResult(tx, actor.id, imageHash);
     const word = readWord(result, confirmation, said);
+    if (word?.correction) refuseSuspended(actor);
     const own = and(eq(identificationFeedback.userId, actor.id), eq(identificationFeedback.imageHash, imageHash));
-    await tx.delete(identificationFeedback).where(and(own, eq(identificationFeedback.adminReviewed, false)));
+    // An answer that is yet to be given replaces no word.
+    const present = tx.select({ id: scanFeedback.id }).from(scanFeedback).where(eq(scanFeedback.userId, actor.id));
+    const isReplaced = word === null ? notInArray(identificationFeedback.id, present) : undefined;
+    await tx
+      .delete(identificationFeedback)
+      .where(and(own, eq(identificationFeedback.adminReviewed, false), isReplaced));
     await tx.insert(identificationFeedback).values({
       id,
       userId: actor.id,

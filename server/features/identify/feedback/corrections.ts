@@ -1,12 +1,15 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { aiScanResults, identificationFeedback, scanFeedback } from "#shared/schema/index.ts";
 
 /** A correction that a member makes of what was identified on a picture. */
-export type MadeCorrection = Awaited<ReturnType<typeof correctionsOf>>[number];
+export type MadeCorrection = NonNullable<Awaited<ReturnType<typeof findCorrection>>>;
 
-/** The corrections of a picture as they stand now, one of each member at most, the first one first. */
-export function correctionsOf(tx: Pick<Transaction, "select">, imageHash: string) {
+/** How a member corrects what was identified on a picture, as it stands now; null where they don't. */
+export async function findCorrection(
+  tx: Pick<Transaction, "select">,
+  { userId, imageHash }: { userId: string; imageHash: string },
+) {
   const result = tx
     .select()
     .from(aiScanResults)
@@ -14,12 +17,9 @@ export function correctionsOf(tx: Pick<Transaction, "select">, imageHash: string
     .orderBy(desc(aiScanResults.createdAt), desc(aiScanResults.id))
     .limit(1)
     .as("result");
-  return tx
+  const [correction] = await tx
     .select({
-      userId: scanFeedback.userId,
       at: scanFeedback.createdAt,
-      /** Null where other members may not see the photo. */
-      photoSharedAt: scanFeedback.photoSharedAt,
       /** Null once the member has removed the scan. */
       scanResultId: result.id,
       original: {
@@ -45,16 +45,12 @@ export function correctionsOf(tx: Pick<Transaction, "select">, imageHash: string
     .from(scanFeedback)
     .leftJoin(identificationFeedback, eq(identificationFeedback.id, scanFeedback.id))
     .leftJoinLateral(result, sql`true`)
-    .where(and(eq(scanFeedback.imageHash, imageHash), eq(scanFeedback.feedbackType, "correction")))
-    .orderBy(asc(scanFeedback.createdAt), asc(scanFeedback.id));
-}
-
-/** The pictures of which a member has said what they show, in order. */
-export async function picturesCorrectedBy(tx: Pick<Transaction, "select">, userId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ imageHash: scanFeedback.imageHash })
-    .from(scanFeedback)
-    .where(and(eq(scanFeedback.userId, userId), eq(scanFeedback.feedbackType, "correction")))
-    .orderBy(asc(scanFeedback.imageHash));
-  return rows.map(({ imageHash }) => imageHash);
+    .where(
+      and(
+        eq(scanFeedback.userId, userId),
+        eq(scanFeedback.imageHash, imageHash),
+        eq(scanFeedback.feedbackType, "correction"),
+      ),
+    );
+  return correction ?? null;
 }

@@ -5,6 +5,7 @@ import { noteWord, type Word } from "#server/features/identify/feedback/note-wor
 import { type OwnResult, readOwnResult } from "#server/features/identify/feedback/own-result.ts";
 import { refuseBlockedWords } from "#server/features/moderation/index.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
+import { refuseSuspended } from "#server/http/refuse-suspended.ts";
 import type { identify } from "#shared/contracts/identify/identify.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -23,7 +24,7 @@ const CORRECTED = {
 /**
  * Notes a thumb, or what the item is. What it was taken for is read from the caller's own result. Throws NOT_FOUND for a
  * picture that the caller has not had identified, INVALID_INPUT for a correction that corrects nothing, UNPROCESSABLE for
- * words that are never shown, RATE_LIMITED.
+ * words that are never shown, FORBIDDEN for a correction by a suspended member, RATE_LIMITED.
  */
 export async function giveFeedback(deps: Pick<Deps, "db" | "now">, actor: Actor, feedback: Feedback): Promise<void> {
   if (feedback.feedbackType === "correction") refuseBlockedWords(correctedTexts(feedback));
@@ -31,7 +32,9 @@ export async function giveFeedback(deps: Pick<Deps, "db" | "now">, actor: Actor,
   await deps.db.transaction(async (tx) => {
     await holdAuthor(tx, actor);
     const result = await readOwnResult(tx, actor.id, feedback.imageHash);
-    await noteWord(deps, tx, { userId: actor.id, result }, readWord(result, feedback));
+    const word = readWord(result, feedback);
+    if (word.correction) refuseSuspended(actor);
+    await noteWord(deps, tx, { userId: actor.id, result }, word);
   });
 }
 
