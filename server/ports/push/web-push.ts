@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import webPush from "web-push";
 import { type Pusher, PushRefusedError, type PushTarget } from "#server/ports/push/index.ts";
 
@@ -11,7 +12,7 @@ const SERVICES = [
 /** A push service keeps what a phone is not there for so long. */
 const KEPT_SECONDS = 24 * 3600;
 const ANSWER_MS = 10_000;
-/** A point on P-256, uncompressed, and 16 bytes. */
+/** 65 bytes, and 16. */
 const P256DH = /^[\w-]{87}=?$/;
 const AUTH = /^[\w-]{22}(==)?$/;
 
@@ -31,7 +32,7 @@ export function webPusher({
   return {
     makeKeys: () => webPush.generateVAPIDKeys(),
     isTarget: ({ endpoint, p256dh, auth }) =>
-      P256DH.test(p256dh) && AUTH.test(auth) && isAtService(endpoint, otherServices),
+      isOnCurve(p256dh) && AUTH.test(auth) && isAtService(endpoint, otherServices),
     send: async (target, keys, message) => {
       if (!isAtService(target.endpoint, otherServices)) throw new PushRefusedError("It is at no push service.", true);
       const status = await post(target, message, { vapidDetails: { subject: contact, ...keys } }, answerMs);
@@ -44,6 +45,17 @@ export function webPusher({
   };
 }
 
+/** Whether a key is an uncompressed point on P-256: nothing can be encrypted for another one. */
+function isOnCurve(p256dh: string): boolean {
+  if (!P256DH.test(p256dh)) return false;
+  try {
+    ECDH.convertKey(p256dh, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function isAtService(endpoint: string, others: readonly string[]): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;
@@ -51,19 +63,14 @@ function isAtService(endpoint: string, others: readonly string[]): boolean {
   return url.protocol === "https:" && url.port === "" && SERVICES.some((host) => host.test(url.hostname));
 }
 
-/** Answers the status. */
+/** Answers the status. Rejects with a `PushRefusedError`, a lasting one where the browser's keys can't be used. */
 async function post(
   { endpoint, p256dh, auth }: PushTarget,
   message: string,
   options: Pick<webPush.RequestOptions, "vapidDetails">,
   answerMs: number,
 ): Promise<number> {
-  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
-    ...options,
-    TTL: KEPT_SECONDS,
-    urgency: "normal",
-    contentEncoding: "aes128gcm",
-  });
+  const request = encrypted({ endpoint, p256dh, auth }, message, options);
   try {
     const response = await fetch(endpoint, {
       method: "POST",
@@ -77,5 +84,22 @@ async function post(
   } catch (error) {
     const { name } = error as Error;
     throw new PushRefusedError(`The push service did not answer (${name}).`, false);
+  }
+}
+
+function encrypted(
+  { endpoint, p256dh, auth }: PushTarget,
+  message: string,
+  options: Pick<webPush.RequestOptions, "vapidDetails">,
+) {
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+      ...options,
+      TTL: KEPT_SECONDS,
+      urgency: "normal",
+      contentEncoding: "aes128gcm",
+    });
+  } catch (error) {
+    throw new PushRefusedError(`It can't be encrypted: ${(error as Error).message}`, true);
   }
 }

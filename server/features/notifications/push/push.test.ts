@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod";
 import { notificationsDomain } from "#server/features/notifications/index.ts";
 import { keepNotices } from "#server/features/notifications/keep-notices.ts";
@@ -121,6 +121,41 @@ test("what a push service refuses for good is given up, and said in the log with
   const lines = JSON.stringify(logged());
   expect(lines).toContain("was not taken by a push service");
   expect(lines).not.toContain(browser.path);
+});
+
+test("keys with which nothing can be encrypted are refused, and keep no notification from other members", async () => {
+  const { join, tell, send, messages, db, subscribe } = await start();
+  const [noor, maya] = [await join(), await join()];
+  const bad = { ...subscribe(), p256dh: "A".repeat(87) };
+  expect((await noor.subscribe(bad)).status).toBe(422);
+  // As one that was stored before.
+  const stored = await noor.subscribe();
+  await db.update(pushSubscriptions).set({ p256dh: bad.p256dh }).where(eq(pushSubscriptions.endpoint, stored.endpoint));
+  await maya.subscribe();
+  const ids = await tell([noor.id, maya.id]);
+  await send(ids);
+  await send(ids);
+  expect(messages()).toHaveLength(1);
+});
+
+test("a failure that is none of a push service's is told, once the others are marked", async () => {
+  const { join, tell, pushDeps, messages, db } = await start();
+  const [noor, maya] = [await join(), await join()];
+  const [one] = [await noor.subscribe(), await maya.subscribe()];
+  const ids = await tell([noor.id, maya.id]);
+  const push: typeof pushDeps.push = {
+    ...pushDeps.push,
+    send: async (target, ...rest) => {
+      if (target.endpoint === one.endpoint) {
+        await vi.waitFor(() => expect(messages().length).toBeGreaterThan(0));
+        throw new TypeError("a bug");
+      }
+      return pushDeps.push.send(target, ...rest);
+    },
+  };
+  await expect(sendPushes({ ...pushDeps, push }, { ids })).rejects.toThrow("a bug");
+  const sent = await db.select().from(notifications).where(notifications.isPushSent);
+  expect(sent.map(({ userId }) => userId)).toEqual([maya.id]);
 });
 
 test.each([

@@ -62,6 +62,7 @@ export async function sendPushes(
   const inTurn = turns(AT_ONCE);
   const taken = new Set<string>();
   const waiting = new Set<string>();
+  const unexpected: unknown[] = [];
   await Promise.all(
     rows.map(({ notification, subscription }) =>
       inTurn(async () => {
@@ -70,9 +71,13 @@ export async function sendPushes(
           if (outcome === "taken") taken.add(notification.id);
           else await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, subscription.endpoint));
         } catch (error) {
-          if (!(error instanceof PushRefusedError)) throw error;
-          if (error.isLasting) log.warn({ err: error }, "a notification was not taken by a push service");
-          else waiting.add(notification.id);
+          if (error instanceof PushRefusedError && error.isLasting) {
+            log.warn({ err: error }, "a notification was not taken by a push service");
+            return;
+          }
+          // Whatever it is, the others are marked as sent first, and not sent again.
+          waiting.add(notification.id);
+          if (!(error instanceof PushRefusedError)) unexpected.push(error);
         }
       }),
     ),
@@ -85,6 +90,7 @@ export async function sendPushes(
     done.filter((id) => taken.has(id)),
     { isPushSent: true, pushDeliveredAt: now() },
   );
+  if (unexpected.length > 0) throw unexpected[0];
   if (waiting.size > 0) throw new Error(`push services did not answer for ${waiting.size} notifications`);
 }
 
