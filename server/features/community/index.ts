@@ -6,7 +6,7 @@ import { communityMerits } from "#server/features/community/merits.ts";
 import { moveAboutProduct } from "#server/features/community/move-about-product.ts";
 import { communityNotices } from "#server/features/community/notices.ts";
 import { commentContent, projectContent, projectFilesOf } from "#server/features/community/projects/content.ts";
-import { eraseFromProjects } from "#server/features/community/projects/likes.ts";
+import { eraseFromProjects } from "#server/features/community/projects/erase.ts";
 import { projectMerits } from "#server/features/community/projects/merits.ts";
 import { projectNotices } from "#server/features/community/projects/notices.ts";
 import { communityRoutes, discussionRoutes, projectRoutes } from "#server/features/community/routes.ts";

@@ -60,6 +60,7 @@ async function readPage({ db, now }: ExportDeps, cursor?: readonly (string | num
       identified: aiTrainingData.originalIdentification,
       agreementCount: feedbackConsensus.agreementCount,
       sharedAt: scanFeedback.photoSharedAt,
+      authorId: scanFeedback.userId,
     })
     .from(feedbackConsensus)
     .innerJoin(aiTrainingData, eq(aiTrainingData.id, feedbackConsensus.shownCorrectionId))
@@ -86,7 +87,7 @@ type Exported = Awaited<ReturnType<typeof readPage>>["items"][number];
 
 /** Null for a photo that has gone, or that its author shows no longer, since the page was read. */
 async function toLine(deps: ExportDeps, row: Exported): Promise<string | null> {
-  const photo = await openStillShared(deps, row.imageHash);
+  const photo = await openStillShared(deps, row);
   if (!photo) return null;
   const { name, brand, category } = row;
   const image = `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}`;
@@ -106,9 +107,9 @@ async function toLine(deps: ExportDeps, row: Exported): Promise<string | null> {
   return `${JSON.stringify(line)}\n`;
 }
 
-async function openStillShared(deps: ExportDeps, imageHash: string): Promise<Uint8Array | null> {
+async function openStillShared(deps: ExportDeps, { imageHash, authorId }: Exported): Promise<Uint8Array | null> {
   const isShared = sql`exists (select from ${scanFeedback} where ${scanFeedback.imageHash} = ${imageHash}
-    and ${scanFeedback.photoSharedAt} is not null)`;
+    and ${scanFeedback.userId} = ${authorId} and ${scanFeedback.photoSharedAt} is not null)`;
   try {
     return await openPhoto(deps, imageHash, isShared);
   } catch (error) {

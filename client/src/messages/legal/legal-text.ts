@@ -25,6 +25,6 @@ export interface LegalText {
 /** When the wording of each page last changed, ISO 8601. A change of the wording, in any language, moves it. */
 export const LEGAL_LAST_UPDATED = {
   terms: "2026-11-22",
-  privacy: "2026-11-27",
+  privacy: "2026-11-28",
   copyright: "2026-11-22",
 } as const;

@@ -6,15 +6,13 @@ import { ownWords } from "#server/features/community/discussions/marks.ts";
 import { howManyMarked, setMark } from "#server/features/community/interactions.ts";
 import { projectContent } from "#server/features/community/projects/content.ts";
 import { projectLikedNotice } from "#server/features/community/projects/notices.ts";
-import { filesOfMember } from "#server/features/community/projects/photos.ts";
 import { isShownProject, projectMissing } from "#server/features/community/projects/shown.ts";
-import { withholdFiles } from "#server/features/files/index.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { weighMerits } from "#server/lib/merits.ts";
 import { tell } from "#server/lib/notices.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { userInteractions, userProjects } from "#shared/schema/index.ts";
+import { userProjects } from "#shared/schema/index.ts";
 
 type MarkDeps = Pick<Deps, "db" | "now">;
 
@@ -56,7 +54,7 @@ async function lockShown(tx: Transaction, actor: Actor, id: string) {
 }
 
 /** Has the kept numbers be what members marked. */
-const recount = (tx: Pick<Transaction, "update">, ids: readonly string[]) =>
+export const recount = (tx: Pick<Transaction, "update">, ids: readonly string[]) =>
   tx
     .update(userProjects)
     .set({
@@ -65,22 +63,3 @@ const recount = (tx: Pick<Transaction, "update">, ids: readonly string[]) =>
     })
     .where(inArray(userProjects.id, [...ids]))
     .returning({ likeCount: userProjects.likeCount });
-
-/**
- * A member goes: the photos of their projects are withheld from then on, and once the account has gone, the numbers of
- * others' projects follow, and the points that their likes gave.
- */
-export async function eraseFromProjects(tx: Transaction, memberId: string): Promise<() => Promise<void>> {
-  await withholdFiles(tx, await filesOfMember(tx, memberId), new Date());
-  const { userId, targetType, targetId } = userInteractions;
-  const marked = await tx
-    .selectDistinct({ id: targetId })
-    .from(userInteractions)
-    .where(and(eq(userId, memberId), eq(targetType, "project")))
-    .orderBy(targetId);
-  const ids = marked.map(({ id }) => id);
-  for (const id of ids) await weighMerits(tx, projectContent, id);
-  return async () => {
-    if (ids.length > 0) await recount(tx, ids);
-  };
-}

@@ -17,10 +17,12 @@ import { MERITS } from "#shared/domain/reputation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import {
   memberBlocks,
+  moderationItems,
   projectComments,
   projectPhotos,
   projectRevisions,
   storedObjects,
+  userInteractions,
   userProjects,
   userReputation,
   users,
@@ -339,18 +341,24 @@ test("an author removes a project with all that hangs on it; a question about it
 });
 
 test("deleting an account takes its projects and comments along, and the numbers of others follow", async () => {
-  const { db, publish, addPhoto, comment, like, as, builder, reader, get, points, origin } = await start();
+  const { db, publish, addPhoto, comment, like, as, builder, reader, join, get, points, origin } = await start();
   const { id } = await publish();
   const own = await publish({ title: "A bench" }, reader);
   const photo = await addPhoto(own.id, reader);
   await comment(id);
   await like(id);
+  await like(own.id, true, builder);
+  const { id: below } = await comment(own.id, "Solid.", builder);
+  await as(await join()).call(reports.report, { body: { kind: "comment", id: below, reason: "spam" } });
   await as(reader).call(projects.view, { params: { id } });
   await as(reader).call(accounts.deleteAccount, { body: { confirm: true, password: PASSWORD } });
   expect(await get(id)).toMatchObject({ likeCount: 0, viewCount: 0, commentCount: 0 });
   expect(await points(builder)).toBe(PUBLISHED);
   expect(await db.$count(userProjects)).toBe(1);
   expect((await fetch(origin + photo.url)).status).toBe(404);
+  // What others did with the project that is gone.
+  expect(await db.$count(userInteractions)).toBe(0);
+  expect((await db.select().from(moderationItems)).map(({ status }) => status)).toEqual(["rejected"]);
 });
 
 test("the staff recommends a project, of which its author is told, and others don't", async () => {

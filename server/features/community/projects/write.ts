@@ -8,15 +8,14 @@ import { oneMore, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor, holdAuthor } from "#server/features/accounts/index.ts";
 import { holdProduct, productMissing } from "#server/features/catalog/index.ts";
-import { forgetMarks } from "#server/features/community/interactions.ts";
-import { commentContent, filesOf, namesOf, projectContent } from "#server/features/community/projects/content.ts";
+import { filesOf, namesOf, projectContent } from "#server/features/community/projects/content.ts";
+import { forgetWithProject } from "#server/features/community/projects/erase.ts";
 import { projectFeaturedNotice } from "#server/features/community/projects/notices.ts";
 import { getProject, wordsOf } from "#server/features/community/projects/read.ts";
 import { isShownProject, projectMissing } from "#server/features/community/projects/shown.ts";
 import { removeObjects, withholdFiles } from "#server/features/files/index.ts";
 import {
   admitContent,
-  closeCasesAbout,
   keepForCase,
   refuseBlockedWordsOf,
   removedBefore,
@@ -32,7 +31,7 @@ import type { OpenedProject, projects } from "#shared/contracts/community/projec
 import { isProjectComplete, type ProjectWords } from "#shared/domain/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { products, projectComments, projectPhotos, projectRevisions, userProjects } from "#shared/schema/index.ts";
+import { products, projectPhotos, projectRevisions, userProjects } from "#shared/schema/index.ts";
 
 type WriteDeps = Pick<Deps, "db" | "now">;
 type Content = z.output<typeof projects.begin.body>;
@@ -183,13 +182,7 @@ export async function removeProject(
     const at = deps.now();
     const files = await filesOf(tx, id);
     const isKept = await keepForCase(tx, projectContent, id, at, files);
-    const comments = await tx
-      .select({ id: projectComments.id })
-      .from(projectComments)
-      .where(eq(projectComments.projectId, id));
-    for (const comment of comments)
-      await closeCasesAbout(tx, { kind: commentContent.kind, subjectId: comment.id }, { now: at });
-    await forgetMarks(tx, [id]);
+    await forgetWithProject(tx, id, at);
     await tx.delete(userProjects).where(eq(userProjects.id, id));
     await weighMerits(tx, projectContent, id);
     return isKept ? [] : files;

@@ -154,7 +154,7 @@ test("a failure that is none of a push service's is told, once the others are ma
     },
   };
   await expect(sendPushes({ ...pushDeps, push }, { ids })).rejects.toThrow("a bug");
-  const sent = await db.select().from(notifications).where(notifications.isPushSent);
+  const sent = await db.select().from(notifications).where(eq(notifications.isPushSent, true));
   expect(sent.map(({ userId }) => userId)).toEqual([maya.id]);
 });
 

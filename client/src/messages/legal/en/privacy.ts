@@ -106,7 +106,7 @@ export const privacy: LegalText = {
       id: "security",
       title: "Security",
       body: [
-        "Passwords are stored only as strong hashes. Changing your password signs out every other device. Scripts run only from our own address. Photos that you have had identified can be opened only by you and by the super-admins; moderators and other members can’t see them. No service is perfectly safe; if a breach puts you at risk, we tell you and the authorities as the law requires.",
+        "Passwords are stored only as strong hashes. Changing your password signs out every other device. Scripts run only from our own address. Photos that you have had identified can be opened only by you and by the super-admins, unless you let members see one to check your correction of it: then members and administrators can open that one. No service is perfectly safe; if a breach puts you at risk, we tell you and the authorities as the law requires.",
       ],
     },
     {

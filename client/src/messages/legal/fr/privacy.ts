@@ -106,7 +106,7 @@ export const privacy: LegalText = {
       id: "security",
       title: "Sécurité",
       body: [
-        "Les mots de passe ne sont conservés que sous forme d’empreintes robustes. Changer votre mot de passe déconnecte tous vos autres appareils. Les scripts proviennent uniquement de notre propre adresse. Seuls vous et les superadministrateurs pouvez ouvrir les photos que vous avez fait reconnaître; ni la modération ni les autres membres ne les voient. Aucun service n’est parfaitement sûr; si un incident de confidentialité présente un risque de préjudice sérieux, nous vous en avisons, ainsi que les autorités compétentes, comme la loi l’exige.",
+        "Les mots de passe ne sont conservés que sous forme d’empreintes robustes. Changer votre mot de passe déconnecte tous vos autres appareils. Les scripts proviennent uniquement de notre propre adresse. Seuls vous et les superadministrateurs pouvez ouvrir les photos que vous avez fait reconnaître, sauf si vous montrez une photo aux membres pour qu’ils vérifient votre correction : les membres et l’administration peuvent alors ouvrir celle-là. Aucun service n’est parfaitement sûr; si un incident de confidentialité présente un risque de préjudice sérieux, nous vous en avisons, ainsi que les autorités compétentes, comme la loi l’exige.",
       ],
     },
     {
