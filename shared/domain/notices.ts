@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   "project-featured",
   "help-wanted",
   "correction-validated",
+  "decision",
   "standing",
   "recall",
 ] as const;

@@ -6,6 +6,7 @@ import { startTestApp } from "#server/testing/harness.ts";
 import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { removals } from "#shared/contracts/moderation/removals.ts";
 import { reports } from "#shared/contracts/moderation/reports.ts";
+import { notifications } from "#shared/contracts/notifications/notifications.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { strikes } from "#shared/contracts/takedowns/strikes.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -30,6 +31,12 @@ async function serve(now?: () => Date) {
       const { items } = await asAdmin.page(moderation.items, { query: { kind: "appeal" } });
       const input = { params: { id: items[0]?.id ?? "" }, body: message === undefined ? {} : { message } };
       return verb === "keep" ? asAdmin.call(moderation.keep, input) : asAdmin.call(moderation.remove, input);
+    },
+    told: async () => {
+      await work();
+      const inbox = await asAuthor.call(notifications.list);
+      const decisions = inbox.filter(({ kind }) => kind === "decision");
+      return decisions.map(({ path, words }) => [path, words.en.title, words.fr.message]);
     },
     mails: async () => {
       await work();
@@ -105,7 +112,7 @@ test("another member's removal can't be appealed, nor a restored one, nor withou
 });
 
 test("an appeal that is turned down is answered", async () => {
-  const { db, author, appeal, decide, own, mails } = await serve();
+  const { db, author, appeal, decide, own, mails, told } = await serve();
   const removal = await makeRemoval(db, { authorId: author.id });
   await appeal(removal.id);
   expect(await decide("remove", "It links to a shop.")).toMatchObject({
@@ -118,7 +125,21 @@ test("an appeal that is turned down is answered", async () => {
   expect(await db.select().from(reviews)).toMatchObject([{ visibility: "removed" }]);
   const about = { what: "appeal-decided", kind: "review", excerpt: "Went together well.", isGranted: false } as const;
   expect(await mails()).toEqual([{ to: { userId: author.id }, about: { ...about, message: "It links to a shop." } }]);
+  expect(await told()).toEqual([["/decisions", "Your appeal was turned down", "«\u00a0Went together well.\u00a0»"]]);
   await expect(appeal(removal.id)).rejects.toMatchObject({ status: 409 });
+});
+
+test("an author is told of a removal in the inbox, and of a granted appeal", async () => {
+  const { db, author, asAdmin, asAuthor, appeal, decide, told } = await serve();
+  const { item, review } = await makeReport(db);
+  await db.update(reviews).set({ userId: author.id }).where(eq(reviews.id, review.id));
+  await asAdmin.call(moderation.remove, { params: { id: item.id }, body: { reason: "spam" } });
+  const removed = ["/decisions", "Something of yours was removed: see why", "«\u00a0Went together well.\u00a0»"];
+  expect(await told()).toEqual([removed]);
+  const [removal] = await asAuthor.call(removals.own);
+  await appeal(removal?.id ?? "");
+  await decide("keep");
+  expect(await told()).toEqual([["/decisions", "Your appeal was granted", removed[2]], removed]);
 });
 
 test("an appeal that is granted brings it back", async () => {

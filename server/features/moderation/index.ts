@@ -5,6 +5,7 @@ import { appealCase } from "#server/features/moderation/appeal-case.ts";
 import { refuseBlockedWordsOf } from "#server/features/moderation/blocked-words/screen-text.ts";
 import { appealDecidedMail, removedMail, tellDecision } from "#server/features/moderation/mails.ts";
 import { moveAboutProduct } from "#server/features/moderation/move-about-product.ts";
+import { decisionNotice } from "#server/features/moderation/notice.ts";
 import { removalRoutes } from "#server/features/moderation/removal-routes.ts";
 import { reportRoutes } from "#server/features/moderation/report-routes.ts";
 import { moderationRoutes } from "#server/features/moderation/routes.ts";
@@ -43,6 +44,7 @@ export { refuseOthers } from "#server/features/moderation/waiting.ts";
 export const moderationDomain = {
   routes: { moderation: moderationRoutes, reports: reportRoutes, removals: removalRoutes },
   mails: [removedMail, appealDecidedMail],
+  notices: [decisionNotice],
   on: [tellDecision],
   cases: [appealCase],
   screenText: refuseBlockedWordsOf,

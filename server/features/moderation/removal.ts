@@ -5,7 +5,9 @@ import type { Deps } from "#server/deps.ts";
 import type { Content, RemovalAuthority } from "#server/domain.ts";
 import { type ContentRef, lockContent, setVisibility } from "#server/features/moderation/content.ts";
 import { contentDecided } from "#server/features/moderation/events.ts";
+import { decisionNotice } from "#server/features/moderation/notice.ts";
 import { emit } from "#server/lib/events.ts";
+import { tell } from "#server/lib/notices.ts";
 import type { RemovalReason } from "#shared/domain/moderation.ts";
 import { contentRemovals } from "#shared/schema/index.ts";
 
@@ -113,12 +115,14 @@ export async function endRemoval(tx: Transaction, id: string, now: Date): Promis
   await tx.update(contentRemovals).set({ restoredAt: now }).where(eq(contentRemovals.id, id));
 }
 
-/** Mails an author the outcome for their content, once the transaction is through; null means no author to mail. */
+/** Tells an author the outcome for their content, by mail and in the inbox, once the transaction is through; null means no author. */
 export async function tellAuthor(
   tx: Transaction,
   removalId: string | null,
   what: "removed" | "appeal-decided",
   isGranted = false,
 ): Promise<void> {
-  if (removalId !== null) await emit(tx, contentDecided, { removalId, what, isGranted });
+  if (removalId === null) return;
+  await emit(tx, contentDecided, { removalId, what, isGranted });
+  await tell(tx, decisionNotice, { removalId, what, isGranted });
 }

@@ -2,7 +2,7 @@ import { NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#shared/domain/limi
 import type { NoticeKind } from "#shared/domain/notices.ts";
 
 const kinds: Record<NoticeKind, { name: string; hint: string }> = {
-  recall: { name: "Recalls", hint: "A product that you scanned or saved is recalled, or may be." },
+  recall: { name: "Recalls", hint: "A product that you scanned is recalled, or may be." },
   standing: { name: "Ranks and badges", hint: "You reach a rank, or earn a badge." },
   answer: { name: "Answers", hint: "A member answers your question." },
   reply: { name: "Replies", hint: "A member replies to what you wrote." },
@@ -12,6 +12,7 @@ const kinds: Record<NoticeKind, { name: string; hint: string }> = {
   "project-liked": { name: "Liked projects", hint: "A member likes your project." },
   "project-featured": { name: "Recommended projects", hint: "Your project is recommended in the community." },
   "help-wanted": { name: "Requests for help", hint: "A member asks for help with your project." },
+  decision: { name: "Decisions", hint: "Something of yours is removed, or your appeal is decided." },
   "correction-validated": { name: "Confirmed corrections", hint: "Members confirm your correction." },
 };
 

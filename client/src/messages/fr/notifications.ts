@@ -25,7 +25,7 @@ export const notifications: typeof english = {
   kinds: {
     recall: {
       name: "Rappels de produits",
-      hint: "Un produit que vous avez numérisé ou enregistré est rappelé, ou peut l’être.",
+      hint: "Un produit que vous avez numérisé est rappelé, ou peut l’être.",
     },
     standing: { name: "Rangs et insignes", hint: "Vous atteignez un rang ou obtenez un insigne." },
     answer: { name: "Réponses à vos questions", hint: "Un membre répond à votre question." },
@@ -36,6 +36,7 @@ export const notifications: typeof english = {
     "project-liked": { name: "Mentions « J’aime »", hint: "Un membre aime votre projet." },
     "project-featured": { name: "Projets en vedette", hint: "Votre projet est recommandé dans la communauté." },
     "help-wanted": { name: "Demandes d’aide", hint: "Un membre demande de l’aide pour votre projet." },
+    decision: { name: "Décisions", hint: "Une de vos contributions est retirée, ou votre appel est tranché." },
     "correction-validated": { name: "Corrections confirmées", hint: "Des membres confirment votre correction." },
   },
   elsewhere: "En dehors de Hexkey",
