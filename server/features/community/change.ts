@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
-import { answerContent, contentOfPost } from "#server/features/community/content.ts";
+import { answerContent, contentOfPost } from "#server/features/community/discussions/content.ts";
 import { discussionMissing } from "#server/features/community/discussions/read.ts";
 import { followAccepted } from "#server/features/community/discussions/solved.ts";
 import { forgetMarks } from "#server/features/community/interactions.ts";

@@ -1,10 +1,10 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
-import { answerContent, postContent, questionContent } from "#server/features/community/content.ts";
+import { answerContent, postContent, questionContent } from "#server/features/community/discussions/content.ts";
 import { eraseMarks } from "#server/features/community/discussions/marks.ts";
-import { communityMerits } from "#server/features/community/merits.ts";
+import { communityMerits } from "#server/features/community/discussions/merits.ts";
+import { communityNotices } from "#server/features/community/discussions/notices.ts";
 import { moveAboutProduct } from "#server/features/community/move-about-product.ts";
-import { communityNotices } from "#server/features/community/notices.ts";
 import { commentContent, projectContent, projectFilesOf } from "#server/features/community/projects/content.ts";
 import { eraseFromProjects } from "#server/features/community/projects/likes.ts";
 import { projectMerits } from "#server/features/community/projects/merits.ts";

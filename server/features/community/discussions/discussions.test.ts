@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { answerContent, questionContent } from "#server/features/community/content.ts";
+import { answerContent, questionContent } from "#server/features/community/discussions/content.ts";
 import { lockContent, setVisibility } from "#server/features/moderation/index.ts";
 import { makeAnswer, makeProduct, makeProject, makeQuestion } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";

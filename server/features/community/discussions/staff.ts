@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
-import { answerContent, contentOfPost } from "#server/features/community/content.ts";
+import { answerContent, contentOfPost } from "#server/features/community/discussions/content.ts";
 import { discussionMissing, getDiscussion } from "#server/features/community/discussions/read.ts";
 import { acceptedOf } from "#server/features/community/discussions/solved.ts";
 import { findOpenCase } from "#server/features/moderation/index.ts";
