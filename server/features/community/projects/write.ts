@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, not, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import { recordChange } from "#server/db/audit.ts";
@@ -26,7 +26,7 @@ import { holdResultOf } from "#server/features/scans/index.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
 import { weighMerits } from "#server/lib/merits.ts";
-import { tell } from "#server/lib/notices.ts";
+import { forgetNotices, tell } from "#server/lib/notices.ts";
 import { pressedTwiceSince } from "#server/lib/pressed-twice.ts";
 import type { OpenedProject, projects } from "#shared/contracts/community/projects.ts";
 import { isProjectComplete, type ProjectWords } from "#shared/domain/community.ts";
@@ -96,6 +96,9 @@ export async function saveProject(
   const { db, now } = deps;
   await takeTry(db, TRY_LIMITS.projectSaves, actor.id);
   return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
+    // Before the project, as those lock who find that two products are one, and who delete a scan.
+    const about = await findAbout(tx, actor, content, await findUnlisted(tx, actor, id));
     const project = await lockProject(tx, actor, id);
     if (project.revision !== revision) throw changedElsewhere();
     const at = now();
@@ -106,7 +109,6 @@ export async function saveProject(
       await refuseWords(words, photos);
       await keepForCase(tx, projectContent, id, at);
     }
-    const about = await findAbout(tx, actor, content);
     await tx
       .update(userProjects)
       .set({
@@ -190,6 +192,7 @@ export async function removeProject(
     for (const comment of comments)
       await closeCasesAbout(tx, { kind: commentContent.kind, subjectId: comment.id }, { now: at });
     await forgetMarks(tx, [id]);
+    await forgetNotices(tx, [id]);
     await tx.delete(userProjects).where(eq(userProjects.id, id));
     await weighMerits(tx, projectContent, id);
     return isKept ? [] : files;
@@ -233,8 +236,9 @@ export async function featureProject(
       .where(and(eq(userProjects.id, id), isShownProject))
       .for("no key update");
     if (!before) throw projectMissing();
+    if (before.isFeatured === isFeatured) return getProject({ db: tx }, actor, id);
     await tx.update(userProjects).set({ isFeatured }).where(eq(userProjects.id, id));
-    if (isFeatured && !before.isFeatured) await tell(tx, projectFeaturedNotice, { projectId: id });
+    if (isFeatured) await tell(tx, projectFeaturedNotice, { projectId: id });
     await recordChange(tx, {
       actor,
       action: "projects.feature",
@@ -279,9 +283,29 @@ async function keepRevision(tx: Transaction, id: string, at: Date): Promise<void
     .onConflictDoNothing();
 }
 
-/** What a project is about, with the product and its category held. */
-async function findAbout(tx: Transaction, actor: Actor, { productId, scanId }: Content) {
-  const held = productId === null ? null : await holdProduct(tx, productId);
+/** The product of a project of the actor's own that left the catalogue; null where there is none. */
+async function findUnlisted(tx: Transaction, actor: Actor, id: string): Promise<string | null> {
+  const [unlisted] = await tx
+    .select({ id: products.id })
+    .from(userProjects)
+    .innerJoin(products, eq(products.id, userProjects.originalProductId))
+    .where(and(isOwnProject(actor, id), not(products.isListed)))
+    .for("key share", { of: products });
+  return unlisted?.id ?? null;
+}
+
+/**
+ * What a project is about, with the product and its category held. A product of its own that is not in the catalogue at the
+ * moment is shown to no member, so that a save which names none does not mean to take it off.
+ */
+async function findAbout(
+  tx: Transaction,
+  actor: Actor,
+  { productId, scanId }: Content,
+  unlisted: string | null = null,
+) {
+  const isUnlisted = unlisted !== null && (productId ?? unlisted) === unlisted;
+  const held = isUnlisted ? unlisted : productId === null ? null : await holdProduct(tx, productId);
   if (productId !== null && held === null) throw productMissing();
   const [product] = held === null ? [] : await tx.select().from(products).where(eq(products.id, held));
   // A scan that was deleted in the meantime is left out, as one is that is deleted later.
