@@ -1,7 +1,7 @@
 import findMyWay from "find-my-way";
+import { isUuid } from "#shared/domain/uuid.ts";
 import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Literal segments of the API are words; of an address that is no endpoint's, no more than these are logged. */
 const WORD = /^[a-z-]{1,24}$/;
 const UNKNOWN_SEGMENTS = 3;
@@ -25,7 +25,7 @@ export function describePaths(contracts: Record<string, Contract>): (method: str
     if (!found || !known) return describeUnknown(path);
     return known.replace(/:(\w+)/g, (name, key: string) => {
       const value = found.params[key] ?? "";
-      return UUID.test(value) ? value : name;
+      return isUuid(value) ? value : name;
     });
   };
 }
@@ -33,7 +33,7 @@ export function describePaths(contracts: Record<string, Contract>): (method: str
 function describeUnknown(path: string): string {
   const segments = path.split("/").slice(1);
   const shown = segments.map((segment, at) => {
-    return (at < UNKNOWN_SEGMENTS && WORD.test(segment)) || UUID.test(segment) ? segment : "…";
+    return (at < UNKNOWN_SEGMENTS && WORD.test(segment)) || isUuid(segment) ? segment : "…";
   });
   return `/${shown.join("/")}`;
 }

@@ -37,6 +37,14 @@ export function defineNotice<About>(type: NoticeType<About>): NoticeType<About> 
 
 export const noticeDue = defineEvent("notice", z.object({ what: z.string(), about: z.unknown() }));
 
+/** What has these ids is not there any more, or not for everybody. */
+export const noticesOver = defineEvent("notices-over", z.object({ ids: z.array(z.uuid()) }));
+
+/** Has no inbox name any more what was taken back or removed: a notice keeps the title with which it was told. */
+export async function forgetNotices(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await emit(tx, noticesOver, { ids: [...ids] });
+}
+
 /** Has members told, once the transaction is through. */
 export async function tell<About>(tx: Transaction, { what }: NoticeType<About>, about: About): Promise<void> {
   await emit(tx, noticeDue, { what, about });

@@ -47,5 +47,5 @@ export function sampleReply(number = 1, values: Partial<ReplyWithReplies> = {}):
     ownHelpful: false,
     ownWorked: false,
   };
-  return { ...reply, replies: [], ...values };
+  return { ...reply, replies: [], hasMoreReplies: false, ...values };
 }

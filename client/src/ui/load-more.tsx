@@ -17,10 +17,13 @@ function focusIn(item: Element): void {
 export function LoadMore({
   list,
   query,
+  label,
   failure,
 }: {
   list: RefObject<HTMLElement | null>;
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  /** What the button says, if not that there is more. */
+  label?: string;
   failure: string | null;
 }) {
   const t = useMessages();
@@ -47,7 +50,7 @@ export function LoadMore({
         </p>
       )}
       <Button variant="secondary" pending={query.isFetchingNextPage} onClick={loadMore}>
-        {failure ? t.common.tryAgain : t.common.loadMore}
+        {failure ? t.common.tryAgain : (label ?? t.common.loadMore)}
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ import { currentIds } from "#server/features/catalog/duplicates/merged.ts";
 import { isOwnPicture, isPictureShown, readProductPicture } from "#server/features/catalog/product-picture.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { readPicture } from "#server/lib/upright-picture.ts";
+import { isUuid } from "#shared/domain/uuid.ts";
 import { products } from "#shared/schema/index.ts";
 
 /** Of every card, as apps that show links want it. */
@@ -19,8 +20,6 @@ const TURN = "cards";
 /** As for media: a browser may keep it, proxies ask again, as it may be taken down. */
 const KEPT = "public, max-age=31536000, immutable, s-maxage=600";
 const BRIEF = "public, max-age=600";
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** The path of a product's card, null where its picture isn't ours to draw on. Another picture has another path. */
 export function cardPath({ id, thumbnailUrl }: { id: string; thumbnailUrl: string | null }): string | null {
@@ -69,13 +68,13 @@ const versionOf = (thumbnailUrl: string) =>
 
 /** The path of a listed product's picture. Throws NOT_FOUND where there is none, or none of ours that everybody may see. */
 async function pictureOf(deps: Pick<Deps, "db">, id: string): Promise<string> {
-  const [product] = UUID.test(id)
+  const [product] = isUuid(id)
     ? await deps.db
         .select({ thumbnailUrl: products.thumbnailUrl })
         .from(products)
         .where(and(products.isListed, eq(products.id, id)))
     : [];
-  const now = product || !UUID.test(id) ? undefined : (await currentIds(deps.db, [id])).get(id);
+  const now = product || !isUuid(id) ? undefined : (await currentIds(deps.db, [id])).get(id);
   if (now !== undefined) return pictureOf(deps, now);
   const path = product?.thumbnailUrl ?? "";
   if (!(await isPictureShown(deps, path))) throw noCard();

@@ -13,6 +13,7 @@ import { oldestShown } from "#shared/domain/offers.ts";
 import { productPath } from "#shared/domain/paths.ts";
 import { nameOf } from "#shared/domain/product-name.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
+import { isUuid } from "#shared/domain/uuid.ts";
 import { fillPath } from "#shared/http/endpoint.ts";
 import { productCodes, productOffers, productRatings, products } from "#shared/schema/index.ts";
 
@@ -51,15 +52,13 @@ const statements = prepareOnce((db) => ({ byId: prepareSelect(db, "product_page"
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
 /** What a product's page says of itself, null where there is no such product. `id` is whatever stands in the address. */
 export async function describeProductPage(
   { db, config, now }: Pick<Deps, "db" | "config" | "now">,
   id: string,
   language: Language,
 ): Promise<PageHead | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const [row] = await statements(db).byId({ id, since: oldestShown(now()).toISOString() });
   if (!row) return null;
   const product = { ...row, name: nameOf(row, language) };

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { currentIds } from "#server/features/catalog/duplicates/merged.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
+import { isUuid } from "#shared/domain/uuid.ts";
 import { productOffers, products } from "#shared/schema/index.ts";
 
 /** Where a product can be bought. */
@@ -11,11 +12,9 @@ export interface ShopLink {
   address: URL;
 }
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
 /** The stored link of an offer; null where the offer, or its product, is not in the catalogue. */
 export async function findOfferLink({ db }: Pick<Deps, "db">, offerId: string): Promise<ShopLink | null> {
-  if (!UUID.test(offerId)) return null;
+  if (!isUuid(offerId)) return null;
   const [offer] = await db
     .select({ productId: productOffers.productId, url: productOffers.url })
     .from(productOffers)
@@ -26,7 +25,7 @@ export async function findOfferLink({ db }: Pick<Deps, "db">, offerId: string): 
 
 /** The stored link to the one shop that a product names itself; null without one. */
 export async function findProductShop({ db }: Pick<Deps, "db">, productId: string): Promise<ShopLink | null> {
-  if (!UUID.test(productId)) return null;
+  if (!isUuid(productId)) return null;
   const [product] = await db
     .select({ id: products.id, purchaseUrl: products.purchaseUrl, retailerUrl: products.retailerUrl })
     .from(products)

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
-import { answerContent, contentOfPost } from "#server/features/community/content.ts";
+import { answerContent, contentOfPost, withReplies } from "#server/features/community/discussions/content.ts";
+import { lockProjectOf } from "#server/features/community/discussions/lock.ts";
 import { discussionMissing } from "#server/features/community/discussions/read.ts";
 import { followAccepted } from "#server/features/community/discussions/solved.ts";
 import { forgetMarks } from "#server/features/community/interactions.ts";
@@ -16,6 +17,7 @@ import {
 } from "#server/features/moderation/index.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { weighMerits } from "#server/lib/merits.ts";
+import { forgetNotices } from "#server/lib/notices.ts";
 import type { Answer, Question } from "#shared/contracts/community/community.ts";
 import { POST_TYPES, type PostType } from "#shared/domain/community.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -93,9 +95,9 @@ export async function editAnswer(deps: Clock, actor: Actor, id: string, text: st
 export const removeQuestion = (deps: Clock, actor: Actor, id: string) => removePost(deps, actor, id, ["question"]);
 
 /**
- * Removes a discussion of the actor's own. Below it only their own replies go with it: what others wrote, and what a
- * moderator is yet to decide on, stays below a place without text and name. Throws NOT_FOUND and CONFLICT as `editPost`
- * does.
+ * Removes a discussion of the actor's own, with all below it where only they replied. Where others did, or a moderator is
+ * yet to decide on a reply, every reply stays, the actor's own among them, below a place without text and name. Throws
+ * NOT_FOUND and CONFLICT as `editPost` does.
  */
 export async function removePost(
   deps: Clock,
@@ -114,6 +116,7 @@ export async function removePost(
       return;
     }
     // Nothing is left of it that reports were about.
+    await forgetNotices(tx, await withReplies(tx, id));
     await tx
       .update(communityPosts)
       .set({ title: "", content: "", userId: null, visibility: "public", retractedAt: at, updatedAt: at })
@@ -123,9 +126,10 @@ export async function removePost(
 
 /** Deletes a post with its replies and what members marked of them. */
 async function deletePost(tx: Transaction, id: string): Promise<void> {
-  const replies = await tx.select({ id: postReplies.id }).from(postReplies).where(eq(postReplies.postId, id));
-  for (const reply of replies) await weighMerits(tx, answerContent, reply.id);
-  await forgetMarks(tx, [id, ...replies.map((reply) => reply.id)]);
+  const ids = await withReplies(tx, id);
+  for (const reply of ids.slice(1)) await weighMerits(tx, answerContent, reply);
+  await forgetMarks(tx, ids);
+  await forgetNotices(tx, ids);
   await tx.delete(communityPosts).where(eq(communityPosts.id, id));
 }
 
@@ -139,12 +143,15 @@ export async function removeAnswer(deps: Clock, actor: Actor, id: string): Promi
     await keepForCase(tx, answerContent, id, deps.now());
     await weighMerits(tx, answerContent, id);
     await forgetMarks(tx, [id]);
+    await forgetNotices(tx, [id]);
     await tx.delete(postReplies).where(eq(postReplies.id, id));
     await followAccepted(tx, postId);
     const isEmpty = notExists(tx.select({ one: sql`1` }).from(postReplies).where(eq(postReplies.postId, postId)));
-    await tx
+    const gone = await tx
       .delete(communityPosts)
-      .where(and(eq(communityPosts.id, postId), isNotNull(communityPosts.retractedAt), isEmpty));
+      .where(and(eq(communityPosts.id, postId), isNotNull(communityPosts.retractedAt), isEmpty))
+      .returning({ id: communityPosts.id });
+    if (gone.length > 0) await forgetMarks(tx, [postId]);
   });
 }
 
@@ -163,10 +170,11 @@ async function isNeeded(tx: Transaction, actor: Actor, questionId: string): Prom
   return (await needed).length > 0;
 }
 
-/** The actor's own post of one of the types, locked, with their account kept from going. */
+/** The actor's own post of one of the types, locked after its project, with their account kept from going. */
 async function lockPost(tx: Transaction, actor: Actor, id: string, types: readonly PostType[]) {
   await holdActor(tx, actor);
   const { userId, postType } = communityPosts;
+  await lockProjectOf(tx, id);
   // No answer comes in between.
   const [post] = await tx
     .select()

@@ -1,10 +1,11 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
-import { answerContent, postContent, questionContent } from "#server/features/community/content.ts";
+import { answerContent, postContent, questionContent } from "#server/features/community/discussions/content.ts";
 import { eraseMarks } from "#server/features/community/discussions/marks.ts";
-import { communityMerits } from "#server/features/community/merits.ts";
+import { communityMerits } from "#server/features/community/discussions/merits.ts";
+import { communityNotices } from "#server/features/community/discussions/notices.ts";
+import { holdForErasure } from "#server/features/community/hold-for-erasure.ts";
 import { moveAboutProduct } from "#server/features/community/move-about-product.ts";
-import { communityNotices } from "#server/features/community/notices.ts";
 import { commentContent, projectContent, projectFilesOf } from "#server/features/community/projects/content.ts";
 import { eraseFromProjects } from "#server/features/community/projects/erase.ts";
 import { projectMerits } from "#server/features/community/projects/merits.ts";
@@ -39,6 +40,7 @@ export const communityDomain = {
   productMerged: moveAboutProduct,
   personalData: {
     erase: async (tx, userId) => {
+      await holdForErasure(tx, userId);
       const follow = [await eraseMarks(tx, userId), await eraseFromProjects(tx, userId)];
       return async () => {
         for (const recount of follow) await recount();

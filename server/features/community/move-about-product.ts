@@ -7,8 +7,9 @@ const isOfProduct = eq(userInteractions.targetType, "product");
 
 /** Has questions, projects and what members marked be about the product that theirs became one with. */
 export async function moveAboutProduct(tx: Transaction, { from, to }: ProductMerge): Promise<void> {
-  await tx.update(communityPosts).set({ productId: to }).where(eq(communityPosts.productId, from));
+  // A project before the questions about it, as all others lock them.
   await tx.update(userProjects).set({ originalProductId: to }).where(eq(userProjects.originalProductId, from));
+  await tx.update(communityPosts).set({ productId: to }).where(eq(communityPosts.productId, from));
   await moveInteractions(tx, { from, to });
 }
 

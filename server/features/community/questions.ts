@@ -97,7 +97,7 @@ const selectQuestions = (db: Database, actor: Actor | null, where: SQL | undefin
     .select(questionColumns)
     .from(communityPosts)
     .leftJoin(users, eq(users.id, communityPosts.userId))
-    .where(and(isQuestion, isSeenBy(actor, communityPosts), isAsked, where))
+    .where(and(isQuestion, isSeenBy(actor, communityPosts), isAsked(actor), where))
     .$dynamic();
 
 type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number];
@@ -117,8 +117,8 @@ async function withAnswers(db: Database, actor: Actor | null, questions: Questio
 }
 
 /**
- * The first answers to each of the posts, in their order, each with how many there are in all. They are counted where
- * they are read: a number kept beside the post would have to follow every way in which an answer can come or go.
+ * The first answers to each of the posts, in their order, each with how many the actor sees in all: the number that is kept
+ * beside the post counts those of members whom they have blocked, and no hidden one of their own.
  */
 function selectAnswers(db: Database, actor: Actor | null, postIds: string[]) {
   const order = sql`${postReplies.isAcceptedAnswer} desc, ${postReplies.createdAt}, ${postReplies.id}`;

@@ -18,12 +18,13 @@ export const isSeenBy = (actor: Actor | null, { visibility, userId }: Record<"vi
     isUnblocked(readerOf(actor), userId),
   );
 
-/** A post that its author took back is there for the answers of others. */
-export const isAsked = or(
-  isNull(communityPosts.retractedAt),
-  sql`exists (select from ${postReplies}
-    where ${postReplies.postId} = ${communityPosts.id} and ${postReplies.visibility} = 'public')`,
-);
+/** A post that its author took back is there for the answers below it that the actor sees. */
+export const isAsked = (actor: Actor | null) =>
+  or(
+    isNull(communityPosts.retractedAt),
+    sql`exists (select from ${postReplies}
+      where ${postReplies.postId} = ${communityPosts.id} and ${isSeenBy(actor, postReplies)})`,
+  );
 
 interface WrittenRow {
   visibility: Visibility;

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Domain } from "#server/domain.ts";
 import { digestJob, digestMail, sendDigests } from "#server/features/notifications/digest/send.ts";
-import { clearOld, keepNotices } from "#server/features/notifications/keep-notices.ts";
+import { clearOld, forgetAbout, keepNotices } from "#server/features/notifications/keep-notices.ts";
 import { moveAboutProduct } from "#server/features/notifications/move-about-product.ts";
 import { pushHandler } from "#server/features/notifications/push/send.ts";
 import { clearEnded } from "#server/features/notifications/push/subscriptions.ts";
 import { digestRoutes, notificationRoutes, pushRoutes } from "#server/features/notifications/routes.ts";
 import { handleJob } from "#server/jobs/job.ts";
 import { subscribe } from "#server/lib/events.ts";
-import { noticeDue } from "#server/lib/notices.ts";
+import { noticeDue, noticesOver } from "#server/lib/notices.ts";
 import { mailDigests, notificationMutes, notifications, pushSubscriptions } from "#shared/schema/index.ts";
 
 export { oneClickUnsubscribe } from "#server/features/notifications/digest/choice.ts";
@@ -20,7 +20,7 @@ export const notificationsDomain = {
   routes: { notifications: notificationRoutes, push: pushRoutes, digest: digestRoutes },
   jobs: [pushHandler, handleJob(digestJob, sendDigests, { schedule: "20 * * * *" })],
   mails: [digestMail],
-  on: [subscribe(noticeDue, keepNotices)],
+  on: [subscribe(noticeDue, keepNotices), subscribe(noticesOver, forgetAbout)],
   productMerged: moveAboutProduct,
   clearExpired: async (deps) => {
     await clearOld(deps);

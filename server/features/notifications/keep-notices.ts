@@ -94,6 +94,20 @@ async function keepSome({ db, now, queue }: KeepDeps, { what, words }: NoticeTyp
   });
 }
 
+/** Removes what all inboxes have about what is gone, with its title. */
+export async function forgetAbout({ db }: Pick<Deps, "db">, { ids }: { ids: string[] }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const forgotten = await tx
+      .delete(notifications)
+      .where(sql`${notifications.relatedEntityId} = any(${sql.param(ids)}::uuid[])`)
+      .returning({ userId: notifications.userId });
+    await tellStreams(
+      tx,
+      forgotten.map(({ userId }) => userId),
+    );
+  });
+}
+
 /** Removes notifications that are too old. */
 export async function clearOld({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db

@@ -45,11 +45,16 @@ export async function followSource(deps: Pick<Deps, "db" | "now" | "domains">, s
     const concerned = [...new Set([...gone, ...fresh].map(({ userId }) => userId))].sort();
     if (concerned.length === 0) return;
     const there = await lockMembers(tx, concerned);
-    for (const one of gone)
-      if (there.has(one.userId)) await append(tx, source, one, { change: -1, points: -one.points });
-    // The oldest first, so that the day's limit is theirs.
-    fresh.sort((one, other) => one.at.getTime() - other.at.getTime() || (one.by < other.by ? -1 : 1));
-    for (const merit of fresh) if (there.has(merit.userId)) await award(tx, source, merit);
+    await append(
+      tx,
+      source,
+      gone.filter(({ userId }) => there.has(userId)).map((one) => ({ ...one, change: -1, points: -one.points })),
+    );
+    await award(
+      tx,
+      source,
+      fresh.filter(({ userId }) => there.has(userId)),
+    );
     for (const userId of there) {
       for (const news of await followLedger(tx, userId, deps.now()))
         await tell(tx, standingNotice, { userId, ...news });
@@ -101,28 +106,59 @@ async function readHeld(tx: Transaction, { kind, id }: Source): Promise<Held[]> 
     .having(sql`sum(${change}) > 0`);
 }
 
-async function award(tx: Transaction, source: Source, { userId, reason, by, at }: Merit): Promise<void> {
-  const day = at.toISOString().slice(0, 10);
-  const { points: each, perDay } = MERITS[reason];
-  const [had] = await tx
-    .select({ points: sql`coalesce(sum(${reputationLedger.points}), 0)`.mapWith(Number) })
-    .from(reputationLedger)
-    .where(
-      and(eq(reputationLedger.userId, userId), eq(reputationLedger.day, day), eq(reputationLedger.reason, reason)),
-    );
-  const points = Math.max(0, Math.min(each, perDay - (had?.points ?? 0)));
-  await append(tx, source, { userId, reason, by: hideName(source, by), day }, { change: 1, points });
+/** The oldest first, so that the day's limit is theirs. */
+async function award(tx: Transaction, source: Source, merits: Merit[]): Promise<void> {
+  if (merits.length === 0) return;
+  const given = await readGiven(tx, merits);
+  const sorted = merits.toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.by < other.by ? -1 : 1));
+  const rows = sorted.map(({ userId, reason, by, at }): Row => {
+    const limited = { userId, day: dayOf(at), reason };
+    const { points: each, perDay } = MERITS[reason];
+    const had = given.get(limitOf(limited)) ?? 0;
+    const points = Math.max(0, Math.min(each, perDay - had));
+    given.set(limitOf(limited), had + points);
+    return { ...limited, by: hideName(source, by), change: 1, points };
+  });
+  await append(tx, source, rows);
 }
 
-async function append(
-  tx: Transaction,
-  source: Source,
-  { userId, reason, by, day }: Pick<Held, "userId" | "reason" | "by" | "day">,
-  change: { change: 1 | -1; points: number },
-): Promise<void> {
-  const row = { id: v7(), userId, kind: source.kind, sourceId: source.id, reason, by, day, ...change };
-  // The clock at this moment, not at the transaction's beginning: rows are in the order in which they were appended.
-  await tx.insert(reputationLedger).values({ ...row, createdAt: sql`clock_timestamp()` });
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+type Limited = Pick<Held, "userId" | "day" | "reason">;
+const limitOf = ({ userId, day, reason }: Limited) => `${userId} ${day} ${reason}`;
+
+/** The points that members have of the days and for the reasons of some merits. */
+async function readGiven(tx: Transaction, merits: readonly Merit[]): Promise<Map<string, number>> {
+  const { userId, day, reason, points } = reputationLedger;
+  const anyOf = (values: string[], type: "uuid" | "date" | "text") =>
+    sql`any(${sql.param([...new Set(values)])}::${sql.raw(type)}[])`;
+  const users = merits.map((one) => one.userId);
+  const days = merits.map((one) => dayOf(one.at));
+  const reasons = merits.map((one) => one.reason);
+  const rows = await tx
+    .select({ userId, day: sql<string>`${day}::text`, reason, points: sql`sum(${points})`.mapWith(Number) })
+    .from(reputationLedger)
+    .where(
+      sql`${userId} = ${anyOf(users, "uuid")} and ${day} = ${anyOf(days, "date")} and ${reason} = ${anyOf(reasons, "text")}`,
+    )
+    .groupBy(userId, day, reason);
+  return new Map(rows.map((row) => [limitOf(row), row.points]));
+}
+
+type Row = Omit<Held, "count"> & { change: 1 | -1 };
+
+/** A statement takes no more values than some thousand rows have. */
+const ROWS_AT_ONCE = 1000;
+
+async function append(tx: Transaction, { kind, id }: Source, rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE).map(({ userId, reason, by, day, change, points }) => {
+      const row = { id: v7(), userId, kind, sourceId: id, reason, by, day, change, points };
+      // The clock at this moment, not at the transaction's beginning: rows are in the order in which they were appended.
+      return { ...row, createdAt: sql`clock_timestamp()` };
+    });
+    await tx.insert(reputationLedger).values(some);
+  }
 }
 
 const keyOf = ({ userId, reason, by }: Pick<Held, "userId" | "reason" | "by">) => `${userId} ${reason} ${by}`;

@@ -14,10 +14,9 @@ import { memberPath } from "#shared/domain/member-path.ts";
 import type { Rank } from "#shared/domain/reputation.ts";
 import { RANK_WORDS } from "#shared/domain/reputation-words.ts";
 import type { Actor } from "#shared/domain/roles.ts";
+import { isUuid } from "#shared/domain/uuid.ts";
 import { fillPath } from "#shared/http/endpoint.ts";
 import { userReputation, users } from "#shared/schema/index.ts";
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 export const profileMissing = () =>
   new AppError("NOT_FOUND", "There is no member of that name, or nothing of theirs to see.", {
@@ -34,7 +33,7 @@ export async function getProfile(
   name: string,
 ): Promise<Profile> {
   const { totalPoints, communityRank, isOnLeaderboard } = userReputation;
-  const isNamed: SQL = UUID.test(name) ? eq(users.id, name) : sql`lower(${users.username}) = lower(${name})`;
+  const isNamed: SQL = isUuid(name) ? eq(users.id, name) : sql`lower(${users.username}) = lower(${name})`;
   const reader = actor?.id ?? null;
   const [row] = await db
     .select({

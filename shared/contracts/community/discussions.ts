@@ -6,6 +6,7 @@ import {
   LIST_DEFAULT_LIMIT,
   LIST_MAX_LIMIT,
   QUESTION_MAX_CHARACTERS,
+  SEARCH_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
 import { inLines, onOneLine } from "#shared/domain/one-line.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -100,6 +101,8 @@ export type OwnReply = z.output<typeof ownReply>;
 const replyWithReplies = z.extend(reply, {
   /** The oldest first, at most `REPLIES_PER_REPLY`. */
   replies: z.array(reply),
+  /** All of them are listed by `replies` with `to`. */
+  hasMoreReplies: z.boolean(),
 });
 export type ReplyWithReplies = z.output<typeof replyWithReplies>;
 
@@ -107,7 +110,7 @@ const title = z.string().check(z.overwrite(onOneLine), z.minLength(3), z.maxLeng
 /** May be left out: of many questions the title says all. */
 const text = z._default(z.string().check(z.overwrite(inLines), z.maxLength(DISCUSSION_TEXT_MAX_CHARACTERS)), "");
 const replyText = z.string().check(z.overwrite(inLines), z.minLength(3), z.maxLength(ANSWER_MAX_CHARACTERS));
-const words = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
+const words = z.string().check(z.trim(), z.minLength(2), z.maxLength(SEARCH_MAX_CHARACTERS));
 
 export const discussions = {
   list: endpoint({
@@ -177,9 +180,11 @@ export const discussions = {
     method: "GET",
     path: "/api/discussions/:id/replies",
     access: "public",
-    summary: "The replies to a discussion, the oldest first, each with the replies to it.",
+    summary: "The replies to a discussion, the oldest first, each with the first replies to it; or all to one of them.",
     params: id,
     query: z.object({
+      /** The reply to which all that were given are wanted; these have none of their own. */
+      to: z.optional(z.uuid()),
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: cursor(placeKey),
     }),

@@ -32,6 +32,7 @@ export const discussions = {
   threadFailed: "The discussion could not be loaded",
   repliesFailed: "The replies could not be loaded",
   toAll: "All discussions",
+  moreReplies: "Show more replies",
   noReplies: "No replies yet.",
   noneSeen: "There are no replies that you can see.",
   repliesTitle: "Replies",

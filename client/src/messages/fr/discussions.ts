@@ -35,6 +35,7 @@ export const discussions: typeof english = {
   threadFailed: "Impossible de charger la discussion",
   repliesFailed: "Impossible de charger les réponses",
   toAll: "Toutes les discussions",
+  moreReplies: "Afficher d’autres réponses",
   noReplies: "Aucune réponse pour l’instant.",
   noneSeen: "Aucune réponse que vous pouvez voir.",
   repliesTitle: "Réponses",

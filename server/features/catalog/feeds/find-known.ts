@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { FeedItem } from "#server/features/catalog/feeds/item-of-row.ts";
 import { jsonRows } from "#server/features/catalog/feeds/json-rows.ts";
+import { isUuid } from "#shared/domain/uuid.ts";
 import { feedItems, mergedProducts, productCodes, products } from "#shared/schema/index.ts";
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** What was known of an item before. */
 export interface Known extends Record<string, unknown> {
@@ -31,7 +30,7 @@ export async function findKnown(
   items: readonly Pick<FeedItem, "id" | "gtin" | "article">[],
   source: string,
 ): Promise<Known[]> {
-  const rows = items.map(({ id, gtin, article }, n) => ({ n, id, gtin, article, ours: UUID.test(id) ? id : null }));
+  const rows = items.map(({ id, gtin, article }, n) => ({ n, id, gtin, article, ours: isUuid(id) ? id : null }));
   const led = (symbology: string, value: string) => sql`lateral (
     select ${products.id} as id, ${products.isListed} as is_listed
     from ${productCodes} join ${products} on ${products.id} = ${productCodes.productId}

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { answerContent, questionContent } from "#server/features/community/content.ts";
+import { answerContent, questionContent } from "#server/features/community/discussions/content.ts";
 import { lockContent, setVisibility } from "#server/features/moderation/index.ts";
 import { makeAnswer, makeProduct, makeProject, makeQuestion } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { community } from "#shared/contracts/community/community.ts";
-import { discussions } from "#shared/contracts/community/discussions.ts";
+import { discussions, REPLIES_PER_REPLY } from "#shared/contracts/community/discussions.ts";
 import { reports } from "#shared/contracts/moderation/reports.ts";
 import { notifications } from "#shared/contracts/notifications/notifications.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
@@ -228,6 +228,71 @@ test("replies are one level deep: one to a reply to a reply belongs to the first
     { text: "The short one.", replies: [{ text: "Which of them?" }, { text: "The one with the ring." }] },
   ]);
   expect((await get(id)).replyCount).toBe(3);
+});
+
+test("of many replies to a reply the first come with it, and all are listed page by page", async () => {
+  const { db, as, join, asker, helper, begin, reply, repliesOf } = await start();
+  const { id } = await begin(asker);
+  const first = await reply(helper, id);
+  const second = await reply(helper, id, "Or the long one.");
+  for (let n = 0; n <= REPLIES_PER_REPLY; n++) {
+    const createdAt = new Date(Date.now() + n * 1000);
+    await makeAnswer(db, { postId: id, parentReplyId: first.id, content: `${n}`, createdAt });
+  }
+  await makeAnswer(db, { postId: id, parentReplyId: second.id });
+  const [many, few] = await repliesOf(id);
+  expect([many?.replies.length, many?.hasMoreReplies]).toEqual([REPLIES_PER_REPLY, true]);
+  expect([few?.replies.length, few?.hasMoreReplies]).toEqual([1, false]);
+  const query = { to: first.id, limit: 15 };
+  const one = await as(null).page(discussions.replies, { params: { id }, query });
+  const rest = await as(null).page(discussions.replies, {
+    params: { id },
+    query: { ...query, cursor: one.nextCursor ?? "" },
+  });
+  const all = [...one.items, ...rest.items];
+  expect(all.map(({ text }) => text)).toEqual(Array.from({ length: REPLIES_PER_REPLY + 1 }, (_, n) => `${n}`));
+  expect(all.every(({ replies }) => replies.length === 0)).toBe(true);
+  const reader = await join();
+  await db.insert(memberBlocks).values({ blockerId: asker.id, blockedId: reader.id });
+  const others = as(reader).page(discussions.replies, { params: { id }, query });
+  await expect(others).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a reply to one that a reader does not see stands by itself for them, as after a removal", async () => {
+  const { db, join, asker, helper, begin, reply, repliesOf, get } = await start();
+  const { id } = await begin(asker);
+  const first = await reply(helper, id);
+  const other = await join();
+  await reply(other, id, "That stripped my thread.", first.id);
+  const seenBy = async (who: Actor | null) =>
+    (await repliesOf(id, who)).map(({ text, replies }) => [text, ...replies.map((one) => one.text)]);
+  const whole = [["The short one.", "That stripped my thread."]];
+  const moved = [["That stripped my thread."]];
+  await db.insert(memberBlocks).values({ blockerId: asker.id, blockedId: helper.id });
+  expect([await seenBy(asker), await seenBy(null)]).toEqual([moved, whole]);
+  for (const visibility of ["hidden", "removed"] as const) {
+    await db.update(postReplies).set({ visibility }).where(eq(postReplies.id, first.id));
+    expect([await seenBy(null), (await get(id)).replyCount]).toEqual([moved, 1]);
+  }
+  await db.update(postReplies).set({ visibility: "public" });
+  await db.delete(memberBlocks);
+  await db.update(postReplies).set({ visibility: "hidden" }).where(eq(postReplies.id, first.id));
+  expect(await seenBy(helper)).toEqual(whole);
+});
+
+test("whose only reply waits for a moderator still finds it below a discussion that its author took back", async () => {
+  const { db, as, asker, helper, begin, reply, get, repliesOf } = await start();
+  const { id } = await begin(asker);
+  const { id: replyId } = await reply(helper, id);
+  await db.update(postReplies).set({ visibility: "hidden" });
+  await as(asker).call(discussions.remove, { params: { id } });
+  expect((await as(helper).page(discussions.ownReplies)).items).toMatchObject([{ id: replyId, isHidden: true }]);
+  expect(await get(id, helper)).toMatchObject({ title: null, replyCount: 0 });
+  expect(await repliesOf(id, helper)).toMatchObject([{ id: replyId }]);
+  for (const who of [null, asker]) {
+    await expect(get(id, who)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(repliesOf(id, who)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
 });
 
 test("a reply to one of another discussion is refused", async () => {

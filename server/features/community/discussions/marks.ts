@@ -2,10 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor, isUnblocked } from "#server/features/accounts/index.ts";
-import { answerContent, contentOfPost } from "#server/features/community/content.ts";
+import { answerContent, contentOfPost } from "#server/features/community/discussions/content.ts";
+import { helpfulNotice } from "#server/features/community/discussions/notices.ts";
 import { discussionMissing, getDiscussion, getReply, isOpenPost } from "#server/features/community/discussions/read.ts";
 import { howManyMarked, setMark } from "#server/features/community/interactions.ts";
-import { helpfulNotice } from "#server/features/community/notices.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { takeTry } from "#server/http/rate-limit.ts";
 import { weighMerits } from "#server/lib/merits.ts";
@@ -34,10 +34,11 @@ export async function findHelpful(deps: MarkDeps, actor: Actor, id: string, isHe
     if (post.userId === actor.id) throw ownWords();
     const mark = { target: "post", id, mark: "helpful", isSet: isHelpful, now: deps.now() } as const;
     const isNew = await setMark(tx, actor, mark);
+    if (!isNew) return getDiscussion({ db: tx }, actor, id);
     await recount(tx, { target: "post", ids: [id] });
     const kind = contentOfPost(post.type);
     await weighMerits(tx, kind, id);
-    if (isHelpful && isNew) await tell(tx, helpfulNotice, { kind: "post", id });
+    if (isHelpful) await tell(tx, helpfulNotice, { kind: "post", id });
     return getDiscussion({ db: tx }, actor, id);
   });
 }
@@ -56,12 +57,15 @@ export async function voteOnReply(
     if (reply.userId === actor.id) throw ownWords();
     const marks = { helpful: said.isHelpful, worked: said.hasWorked };
     let helpsAnew = false;
+    let isChanged = false;
     for (const mark of ["helpful", "worked"] as const) {
       const isSet = marks[mark];
       if (isSet === undefined) continue;
       const isNew = await setMark(tx, actor, { target: "reply", id, mark, isSet, now: deps.now() });
+      isChanged ||= isNew;
       helpsAnew ||= isSet && isNew;
     }
+    if (!isChanged) return getReply({ db: tx }, actor, id);
     await recount(tx, { target: "reply", ids: [id] });
     await weighMerits(tx, answerContent, id);
     if (helpsAnew) await tell(tx, helpfulNotice, { kind: "reply", id });
@@ -116,7 +120,10 @@ export async function recount(
     .where(inArray(postReplies.id, [...ids]));
 }
 
-/** A member's marks of discussions go with the account: the numbers and the points that they gave follow, once it has gone. */
+/**
+ * A member's marks of discussions go with the account: the numbers and the points that they gave follow, once it has gone.
+ * Call it with all that they marked locked.
+ */
 export async function eraseMarks(tx: Transaction, memberId: string): Promise<() => Promise<void>> {
   const { userId, targetType, targetId } = userInteractions;
   const marked = await tx

@@ -11,10 +11,10 @@ import { displayName } from "#shared/domain/display-name.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { nameOf } from "#shared/domain/product-name.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
+import { isUuid } from "#shared/domain/uuid.ts";
 import { fillPath } from "#shared/http/endpoint.ts";
 import { postReplies, users } from "#shared/schema/index.ts";
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const DESCRIPTION_CHARACTERS = 200;
 /** So many answers are named to search engines; the page has them all. */
 const ANSWERS_NAMED = 10;
@@ -38,7 +38,7 @@ export async function describeDiscussionPage(
   id: string,
   language: Language,
 ): Promise<PageHead | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const thread = await readPublic(deps, id);
   if (!thread?.title) return null;
   const { publicUrl } = deps.config;

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { newestFirst, oneMore, type Place, pagesBy } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
@@ -122,18 +123,34 @@ export async function getDiscussion({ db }: { db: Reads }, actor: Actor | null, 
     .leftJoin(users, eq(users.id, communityPosts.userId))
     .leftJoin(products, eq(products.id, communityPosts.productId))
     .leftJoin(userProjects, isItsProject(actor))
-    .where(and(eq(communityPosts.id, id), isSeenPost(actor), isAsked));
+    .where(and(eq(communityPosts.id, id), isSeenPost(actor), isAsked(actor)));
   if (!row) throw discussionMissing();
   const { isSolvedByAuthor, ownHelpful, ...rest } = row;
   return { ...toDiscussion(actor, rest), isSolvedByAuthor, ownHelpful };
 }
 
-/** The replies to a discussion, the oldest first, each with those to it. Throws NOT_FOUND for one that is not to be seen. */
+const parents = alias(postReplies, "parents");
+
+/** Whether a reply is one to a reply that the actor sees: else it stands in the first row, as after a removal. */
+const isBelow = (db: Reads, actor: Actor | null): SQL => {
+  const isItsParent = eq(parents.id, postReplies.parentReplyId);
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(parents)
+      .where(and(isItsParent, isSeenBy(actor, parents))),
+  );
+};
+
+/**
+ * The replies to a discussion, the oldest first, each with the first ones to it; or all to one of them, which have none.
+ * Throws NOT_FOUND for a discussion that is not to be seen.
+ */
 export async function listReplies(
   { db }: Pick<Deps, "db">,
   actor: Actor | null,
   postId: string,
-  { limit, cursor }: { limit: number; cursor?: Place | undefined },
+  { to, limit, cursor }: { to?: string | undefined; limit: number; cursor?: Place | undefined },
 ): Promise<Page<ReplyWithReplies>> {
   const rows = await db
     .select(replyColumns(actor))
@@ -143,7 +160,7 @@ export async function listReplies(
     .where(
       and(
         eq(postReplies.postId, postId),
-        isNull(postReplies.parentReplyId),
+        to === undefined ? not(isBelow(db, actor)) : and(eq(postReplies.parentReplyId, to), isBelow(db, actor)),
         isSeenBy(actor, postReplies),
         isSeenPost(actor),
         REPLIES.behind(cursor),
@@ -153,18 +170,19 @@ export async function listReplies(
     .limit(oneMore(limit));
   if (rows.length === 0) await getDiscussion({ db }, actor, postId);
   const { items, nextCursor } = REPLIES.page(rows, limit);
-  const below = await selectBelow(
-    db,
-    actor,
-    items.map((reply) => reply.id),
-  );
+  const ids = to === undefined ? items.map((reply) => reply.id) : [];
+  const below = await selectBelow(db, actor, ids);
   return {
-    items: items.map((row) => ({
-      ...toReply(actor, row),
-      replies: below
+    items: items.map((row) => {
+      const replies = below
         .filter(({ parentId }) => parentId === row.id)
-        .map(({ parentId: _, ...one }) => toReply(actor, one)),
-    })),
+        .map(({ parentId: _, ...one }) => toReply(actor, one));
+      return {
+        ...toReply(actor, row),
+        replies: replies.slice(0, REPLIES_PER_REPLY),
+        hasMoreReplies: replies.length > REPLIES_PER_REPLY,
+      };
+    }),
     nextCursor,
   };
 }
@@ -210,7 +228,7 @@ export async function listOwnReplies(
   return { items: items.map(({ visibility, ...row }) => ({ ...row, isHidden: visibility !== "public" })), nextCursor };
 }
 
-/** The first replies to each of several, with one statement. */
+/** The first replies to each of several, and one more where there are more, with one statement. */
 async function selectBelow(db: Reads, actor: Actor | null, ids: string[]) {
   if (ids.length === 0) return [];
   const order = sql`${postReplies.createdAt}, ${postReplies.id}`;
@@ -227,7 +245,7 @@ async function selectBelow(db: Reads, actor: Actor | null, ids: string[]) {
     .from(ranked)
     .innerJoin(postReplies, eq(postReplies.id, ranked.id))
     .leftJoin(users, eq(users.id, postReplies.userId))
-    .where(sql`${ranked.place} <= ${REPLIES_PER_REPLY}`)
+    .where(sql`${ranked.place} <= ${oneMore(REPLIES_PER_REPLY)}`)
     .orderBy(asc(postReplies.createdAt), asc(postReplies.id));
 }
 

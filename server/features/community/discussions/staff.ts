@@ -4,7 +4,8 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdActor } from "#server/features/accounts/index.ts";
 import { productMissing, selectProduct } from "#server/features/catalog/index.ts";
-import { answerContent, contentOfPost } from "#server/features/community/content.ts";
+import { answerContent, contentOfPost } from "#server/features/community/discussions/content.ts";
+import { lockProjectOf } from "#server/features/community/discussions/lock.ts";
 import { discussionMissing, getDiscussion } from "#server/features/community/discussions/read.ts";
 import { acceptedOf } from "#server/features/community/discussions/solved.ts";
 import { findOpenCase } from "#server/features/moderation/index.ts";
@@ -22,6 +23,7 @@ export async function pinDiscussion({ db }: StaffDeps, actor: Actor, id: string,
   return db.transaction(async (tx) => {
     await holdActor(tx, actor);
     const before = await lockPublic(tx, id);
+    if (before.isPinned === isPinned) return getDiscussion({ db: tx }, actor, id);
     await tx.update(communityPosts).set({ isPinned }).where(eq(communityPosts.id, id));
     await recordChange(tx, {
       actor,
@@ -46,18 +48,22 @@ export async function moveDiscussion(
 ): Promise<Thread> {
   return deps.db.transaction(async (tx) => {
     await holdActor(tx, actor);
+    // Before the post, as those do who find that two products are one.
+    const [product] = productId === null ? [] : await selectProduct(tx, productId).for("key share");
     const before = await lockPublic(tx, id);
+    const isSamePlace = before.productId === productId;
+    if (isSamePlace && before.postType === type) return getDiscussion({ db: tx }, actor, id);
     const [was, becomes] = [contentOfPost(before.postType), contentOfPost(type)];
     if (await findOpenCase(tx, { kind: was.kind, subjectId: id })) {
       const message = "It was reported: decide about that first.";
       throw new AppError("CONFLICT", message, { reason: "case-open" });
     }
-    if (productId !== null && (await selectProduct(tx, productId).for("key share")).length === 0)
-      throw productMissing();
-    const isSamePlace = before.productId === productId;
+    if (productId !== null && !product) throw productMissing();
+    // Where there is a project, the step is one of that.
+    const keepsStep = isSamePlace || before.projectId !== null;
     await tx
       .update(communityPosts)
-      .set({ postType: type, productId, ...(!isSamePlace && { stepNumber: null }) })
+      .set({ postType: type, productId, ...(!keepsStep && { stepNumber: null }) })
       .where(eq(communityPosts.id, id));
     if (type !== "question") await unsolve(tx, id);
     await recordChange(tx, {
@@ -83,10 +89,12 @@ async function unsolve(tx: Transaction, id: string): Promise<void> {
   for (const reply of accepted) await weighMerits(tx, answerContent, reply.id);
 }
 
+/** A post that everybody sees, locked after its project. */
 async function lockPublic(tx: Transaction, id: string) {
-  const { postType, productId, isPinned, visibility, retractedAt } = communityPosts;
+  const { postType, productId, projectId, isPinned, visibility, retractedAt } = communityPosts;
+  await lockProjectOf(tx, id);
   const [post] = await tx
-    .select({ postType, productId, isPinned })
+    .select({ postType, productId, projectId, isPinned })
     .from(communityPosts)
     .where(and(eq(communityPosts.id, id), eq(visibility, "public"), isNull(retractedAt)))
     .for("no key update");

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import type { ContentType, OwnFiles } from "#server/domain.ts";
 import { objectPath, withholdFiles } from "#server/features/files/index.ts";
 import { asText, beginningOf, hiddenIn, isHidden, PLACED_TEXT } from "#server/features/moderation/index.ts";
+import { forgetNotices } from "#server/lib/notices.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 import { products, projectComments, projectPhotos, userProjects } from "#shared/schema/index.ts";
 
@@ -62,6 +63,7 @@ export const projectContent: ContentType = {
   setVisibility: async (tx, id, visibility, { now }) => {
     await tx.update(userProjects).set({ visibility }).where(eq(userProjects.id, id));
     await withholdFiles(tx, namesOf(await filesOf(tx, id)), visibility === "public" ? null : now);
+    if (visibility === "removed") await forgetNotices(tx, [id]);
   },
   ...PLACED_TEXT,
   removedBefore: { message: "This project of yours was removed.", reason: "text-removed" },

@@ -7,6 +7,7 @@ import { filesOfMember } from "#server/features/community/projects/photos.ts";
 import { withholdFiles } from "#server/features/files/index.ts";
 import { closeCasesAbout } from "#server/features/moderation/index.ts";
 import { weighMerits } from "#server/lib/merits.ts";
+import { forgetNotices } from "#server/lib/notices.ts";
 import { projectComments, userInteractions, userProjects } from "#shared/schema/index.ts";
 
 /**
@@ -31,7 +32,10 @@ export async function eraseFromProjects(tx: Transaction, memberId: string): Prom
   };
 }
 
-/** Closes and deletes what hangs at a project that goes, and that no foreign key knows: cases about its comments, and marks. */
+/**
+ * Closes and deletes what hangs at a project that goes, and that no foreign key knows: cases about its comments,
+ * marks, and notices that name it.
+ */
 export async function forgetWithProject(tx: Transaction, id: string, now: Date): Promise<void> {
   const comments = await tx
     .select({ id: projectComments.id })
@@ -40,4 +44,5 @@ export async function forgetWithProject(tx: Transaction, id: string, now: Date):
   for (const { id: subjectId } of comments)
     await closeCasesAbout(tx, { kind: commentContent.kind, subjectId }, { now });
   await forgetMarks(tx, [id]);
+  await forgetNotices(tx, [id]);
 }

@@ -7,9 +7,9 @@ import { type OpenedProject, projects } from "#shared/contracts/community/projec
 import { cut } from "#shared/domain/cut.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { projectPath } from "#shared/domain/project-path.ts";
+import { isUuid } from "#shared/domain/uuid.ts";
 import { fillPath } from "#shared/http/endpoint.ts";
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const DESCRIPTION_CHARACTERS = 200;
 
 const WORDS: Record<Language, { steps: (count: number) => string; member: string }> = {
@@ -23,7 +23,7 @@ export async function describeProjectPage(
   id: string,
   language: Language,
 ): Promise<PageHead | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const project = await readPublic(deps, id);
   if (!project) return null;
   const { publicUrl } = deps.config;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, not, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import { recordChange } from "#server/db/audit.ts";
@@ -95,6 +95,9 @@ export async function saveProject(
   const { db, now } = deps;
   await takeTry(db, TRY_LIMITS.projectSaves, actor.id);
   return db.transaction(async (tx) => {
+    await holdActor(tx, actor);
+    // Before the project, as those lock who find that two products are one, and who delete a scan.
+    const about = await findAbout(tx, actor, content, await findUnlisted(tx, actor, id));
     const project = await lockProject(tx, actor, id);
     if (project.revision !== revision) throw changedElsewhere();
     const at = now();
@@ -105,7 +108,6 @@ export async function saveProject(
       await refuseWords(words, photos);
       await keepForCase(tx, projectContent, id, at);
     }
-    const about = await findAbout(tx, actor, content);
     await tx
       .update(userProjects)
       .set({
@@ -226,8 +228,9 @@ export async function featureProject(
       .where(and(eq(userProjects.id, id), isShownProject))
       .for("no key update");
     if (!before) throw projectMissing();
+    if (before.isFeatured === isFeatured) return getProject({ db: tx }, actor, id);
     await tx.update(userProjects).set({ isFeatured }).where(eq(userProjects.id, id));
-    if (isFeatured && !before.isFeatured) await tell(tx, projectFeaturedNotice, { projectId: id });
+    if (isFeatured) await tell(tx, projectFeaturedNotice, { projectId: id });
     await recordChange(tx, {
       actor,
       action: "projects.feature",
@@ -272,9 +275,29 @@ async function keepRevision(tx: Transaction, id: string, at: Date): Promise<void
     .onConflictDoNothing();
 }
 
-/** What a project is about, with the product and its category held. */
-async function findAbout(tx: Transaction, actor: Actor, { productId, scanId }: Content) {
-  const held = productId === null ? null : await holdProduct(tx, productId);
+/** The product of a project of the actor's own that left the catalogue; null where there is none. */
+async function findUnlisted(tx: Transaction, actor: Actor, id: string): Promise<string | null> {
+  const [unlisted] = await tx
+    .select({ id: products.id })
+    .from(userProjects)
+    .innerJoin(products, eq(products.id, userProjects.originalProductId))
+    .where(and(isOwnProject(actor, id), not(products.isListed)))
+    .for("key share", { of: products });
+  return unlisted?.id ?? null;
+}
+
+/**
+ * What a project is about, with the product and its category held. A product of its own that is not in the catalogue at the
+ * moment is shown to no member, so that a save which names none does not mean to take it off.
+ */
+async function findAbout(
+  tx: Transaction,
+  actor: Actor,
+  { productId, scanId }: Content,
+  unlisted: string | null = null,
+) {
+  const isUnlisted = unlisted !== null && (productId ?? unlisted) === unlisted;
+  const held = isUnlisted ? unlisted : productId === null ? null : await holdProduct(tx, productId);
   if (productId !== null && held === null) throw productMissing();
   const [product] = held === null ? [] : await tx.select().from(products).where(eq(products.id, held));
   // A scan that was deleted in the meantime is left out, as one is that is deleted later.

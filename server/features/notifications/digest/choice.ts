@@ -9,9 +9,8 @@ import type { DigestChoice } from "#shared/contracts/notifications/digest.ts";
 import { type DigestFrequency, UNSUBSCRIBE_PATH } from "#shared/domain/digest.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
+import { isUuid } from "#shared/domain/uuid.ts";
 import { mailDigests, users } from "#shared/schema/index.ts";
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** How often the actor's notifications are mailed, and what stands in the way. */
 export async function readDigest({ db, mail }: Pick<Deps, "db" | "mail">, actor: Actor): Promise<DigestChoice> {
@@ -61,7 +60,7 @@ export function oneClickUnsubscribe(deps: Pick<Deps, "db">, identify: Identify):
     const { token } = request.query;
     const { address } = await identify(request, response);
     request.resume();
-    if (typeof token === "string" && UUID.test(token)) await endDigest(deps, address, token);
+    if (typeof token === "string" && isUuid(token)) await endDigest(deps, address, token);
     response.status(200).type("text/plain").send("OK\n");
   };
 }

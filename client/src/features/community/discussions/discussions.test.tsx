@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Screens } from "#client/app.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleDiscussion, sampleReply, sampleThread } from "#client/testing/sample-discussions.ts";
@@ -97,6 +97,73 @@ test("a discussion shows its text, the replies and the replies to them", async (
   await within(replies).findByText("The short one. 2");
   expect(within(replies).getByText("2 replies")).toBeTruthy();
   expect(within(replies).getByText("Accepted answer")).toBeTruthy();
+});
+
+/** A server with a reply to which there are 21: the first 20 come with it, and all when they are asked for. */
+function serveMany(answerMore = (all: ReplyWithReplies[]) => all) {
+  serve(sampleThread({ replyCount: 22 }));
+  const all = Array.from({ length: 21 }, (_, n) => sampleReply(n + 2));
+  const reply = sampleReply(1, { replies: all.slice(0, 20), hasMoreReplies: true });
+  return stubEndpoint(discussions.replies, ({ query }) => page(query.to ? answerMore(all) : [reply]));
+}
+
+/** Has the address name a reply. */
+function nameReply(number: number) {
+  location.hash = `#answer-${sampleId(6000 + number)}`;
+  onTestFinished(() => {
+    location.hash = "";
+  });
+}
+
+test("of many replies to a reply the further ones are shown when they are wanted, and voted for as all are", async () => {
+  const calls = serveMany();
+  const { person } = open(MAYA);
+  await screen.findByText("The short one. 21");
+  expect(screen.queryByText("The short one. 22")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Show more replies" }));
+  const last = (await screen.findByText("The short one. 22")).parentElement as HTMLElement;
+  expect(calls.map(({ query }) => query.to)).toEqual([undefined, sampleId(6001)]);
+  expect(document.activeElement?.closest("li")).toBe(last.closest("li"));
+  expect(screen.queryByRole("button", { name: "Show more replies" })).toBeNull();
+  stubEndpoint(discussions.voteOnReply, () => ({ ...sampleReply(22), ownWorked: true, workedCount: 1 }));
+  await person.click(within(last).getByRole("button", { name: /^Worked for me/ }));
+  await waitFor(() =>
+    expect(
+      within(last)
+        .getByRole("button", { name: /^Worked for me/ })
+        .getAttribute("aria-pressed"),
+    ).toBe("true"),
+  );
+});
+
+test("a link to a reply finds one that does not come with the first", async () => {
+  const calls = serveMany();
+  nameReply(22);
+  open();
+  const named = (await screen.findByText("The short one. 22")).parentElement;
+  await waitFor(() => expect(document.activeElement).toBe(named));
+  expect(calls).toHaveLength(2);
+});
+
+test("further replies that fail to come are said to, and asked for again when that is wanted", async () => {
+  const calls = serveMany(() => {
+    throw new ApiFailure("NOT_FOUND", "No.");
+  });
+  nameReply(22);
+  const { person } = open();
+  await screen.findByRole("alert");
+  expect(calls).toHaveLength(2);
+  serveMany();
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("The short one. 22");
+});
+
+test("of a long title its beginning is compared with what there is", async () => {
+  const calls = stubEndpoint(discussions.similar, () => []);
+  const { person } = renderApp(<Screens />, { path: "/community/discussions/new", user: MAYA });
+  await person.click(await screen.findByRole("textbox", { name: "Title" }));
+  await person.paste("x".repeat(300));
+  await waitFor(() => expect(calls.map(({ query }) => query.q.length)).toEqual([200]));
 });
 
 test("a guest who votes is asked to sign in, on that page", async () => {

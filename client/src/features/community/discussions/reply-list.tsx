@@ -1,5 +1,5 @@
 import { BadgeCheck, Check, ThumbsUp, Wrench } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useAuthorName } from "#client/features/community/discussions/discussion-card.tsx";
 import { MarkChip } from "#client/features/community/discussions/mark-chip.tsx";
 import {
@@ -7,6 +7,7 @@ import {
   useEditReply,
   useRemoval,
   useReplies,
+  useRepliesTo,
   useReply,
   useReplyChange,
   vote,
@@ -30,7 +31,7 @@ import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { community } from "#shared/contracts/community/community.ts";
-import type { Reply, Thread } from "#shared/contracts/community/discussions.ts";
+import type { Reply, ReplyWithReplies, Thread } from "#shared/contracts/community/discussions.ts";
 import { ANSWER_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 interface Shared {
@@ -48,7 +49,7 @@ export function ReplyList(shared: Shared) {
   const query = useReplies(thread.id);
   const list = useRef<HTMLUListElement>(null);
   const section = useRef<HTMLElement>(null);
-  useShowNamed("answer", query);
+  const showNamed = useShowNamed("answer", query);
   const isOpen = thread.title !== null && !thread.isHidden;
   // Of members who have nothing to do with the reader any more: the number counts them.
   const isNoneSeen = query.items?.length === 0 && thread.replyCount > 0;
@@ -68,18 +69,10 @@ export function ReplyList(shared: Shared) {
       {query.items && query.items.length > 0 && (
         <div>
           <ul ref={list} className="grid grid-cols-1 gap-3">
-            {query.items.map(({ replies, ...reply }) => (
+            {query.items.map((reply) => (
               <li key={reply.id} className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-4">
                 <ReplyItem {...shared} reply={reply} onRemoved={() => section.current?.focus()} />
-                {replies.length > 0 && (
-                  <ul className="grid grid-cols-1 gap-4 border-l-2 border-line pl-3.5">
-                    {replies.map((one) => (
-                      <li key={one.id}>
-                        <ReplyItem {...shared} reply={one} onRemoved={() => section.current?.focus()} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
+                <RepliesTo {...shared} reply={reply} showNamed={showNamed} onRemoved={() => section.current?.focus()} />
               </li>
             ))}
           </ul>
@@ -88,6 +81,37 @@ export function ReplyList(shared: Shared) {
       )}
       {isOpen && <ReplyForm postId={thread.id} to={null} label={texts.reply} signIn={signIn} />}
     </section>
+  );
+}
+
+/** The replies to a reply: the first ones, and a button for more. */
+function RepliesTo({
+  reply,
+  showNamed,
+  ...shared
+}: Shared & { reply: ReplyWithReplies; showNamed: ReturnType<typeof useShowNamed>; onRemoved: () => void }) {
+  const texts = useTexts(discussionTexts);
+  const problemText = useProblemText();
+  const query = useRepliesTo(shared.thread.id, reply);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => showNamed(query));
+  if (query.items.length === 0) return null;
+  return (
+    <div>
+      <ul ref={list} className="grid grid-cols-1 gap-4 border-l-2 border-line pl-3.5">
+        {query.items.map((one) => (
+          <li key={one.id}>
+            <ReplyItem {...shared} reply={one} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        list={list}
+        query={query}
+        label={texts.moreReplies}
+        failure={query.error ? problemText(query.error) : null}
+      />
+    </div>
   );
 }
 

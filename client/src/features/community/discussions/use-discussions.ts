@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useState } from "react";
 import { ApiError, api, pagesFor, queryFor } from "#client/lib/api.ts";
 import type { Once } from "#client/lib/form/once.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
@@ -19,6 +20,8 @@ import {
   type ReplyWithReplies,
   type Thread,
 } from "#shared/contracts/community/discussions.ts";
+import { cut } from "#shared/domain/cut.ts";
+import { SEARCH_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 import type { EndpointInput, Page } from "#shared/http/endpoint.ts";
 
 /** As the contract takes it: what it does not know would be asked for in vain. */
@@ -36,9 +39,9 @@ export function useDiscussions(wanted: Wanted) {
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** Those that may be about the same as what is being typed; none for too little of it. */
+/** Those that may be about the same as what is being typed; none for too little of it. Of a long title its beginning says enough. */
 export function useSimilar(title: string) {
-  const q = title.trim();
+  const q = cut(title.trim(), SEARCH_MAX_CHARACTERS);
   return useQuery({ ...queryFor(discussions.similar, { query: { q } }), enabled: q.length >= 8 }).data ?? [];
 }
 
@@ -50,6 +53,25 @@ export const useThread = (id: string) => useQuery({ ...threadOf(id), ...ALWAYS_A
 export function useReplies(id: string) {
   const query = useInfiniteQuery({ ...repliesOf(id), ...ALWAYS_ASK });
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
+}
+
+/** The replies to one of them: the first ones came with it, and all of them as soon as more are wanted. */
+export function useRepliesTo(postId: string, { id, replies, hasMoreReplies }: ReplyWithReplies) {
+  const [isWanted, setWanted] = useState(false);
+  const all = pagesFor(discussions.replies, { params: { id: postId }, query: { to: id } });
+  const query = useInfiniteQuery({ ...all, ...ALWAYS_ASK, enabled: isWanted && hasMoreReplies });
+  const pages = hasMoreReplies ? query.data?.pages : undefined;
+  return {
+    items: pages?.flatMap(({ items }): Reply[] => items) ?? replies,
+    hasNextPage: pages ? query.hasNextPage : hasMoreReplies,
+    isFetchingNextPage: pages ? query.isFetchingNextPage : query.isFetching,
+    error: query.error,
+    fetchNextPage: async () => {
+      if (pages) await query.fetchNextPage();
+      else if (isWanted) await query.refetch();
+      else setWanted(true);
+    },
+  };
 }
 
 const OWN_REPLIES = pagesFor(discussions.ownReplies, {});
@@ -126,8 +148,9 @@ export function useReplyChange<Input>(postId: string, send: (input: Input) => Pr
   return useMutation({
     mutationFn: send,
     onSuccess: (reply) => {
-      queryClient.setQueryData<InfiniteData<Page<ReplyWithReplies>, string | null>>(
-        repliesOf(postId).queryKey,
+      queryClient.setQueriesData<InfiniteData<Page<ReplyWithReplies>, string | null>>(
+        // Also of those to one reply.
+        { queryKey: repliesOf(postId).queryKey.slice(0, -1) },
         (read) => read && { ...read, pages: read.pages.map((page) => ({ ...page, items: put(page.items, reply) })) },
       );
       return queryClient.invalidateQueries({ queryKey: threadOf(postId).queryKey, exact: true });

@@ -1,8 +1,11 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#server/db/client.ts";
 import type { ContentType } from "#server/domain.ts";
+import { lockProjectOf } from "#server/features/community/discussions/lock.ts";
 import { acceptedOf, followAccepted } from "#server/features/community/discussions/solved.ts";
 import { asText, beginningOf, hiddenIn, isHidden, PLACED_TEXT } from "#server/features/moderation/index.ts";
 import { weighMerits } from "#server/lib/merits.ts";
+import { forgetNotices } from "#server/lib/notices.ts";
 import type { PostType } from "#shared/domain/community.ts";
 import { MODERATION_DUE_HOURS } from "#shared/domain/moderation.ts";
 import { communityPosts, postReplies, products } from "#shared/schema/index.ts";
@@ -10,6 +13,12 @@ import { communityPosts, postReplies, products } from "#shared/schema/index.ts";
 /** Title and text; of many questions the title is all, and both columns hold the same. */
 const wholeText = sql<string>`case when ${communityPosts.content} = ${communityPosts.title} then ${communityPosts.title}
   else ${communityPosts.title} || e'\\n\\n' || ${communityPosts.content} end`;
+
+/** The ids of a post and of all replies to it. */
+export async function withReplies(db: Pick<Database | Transaction, "select">, postId: string): Promise<string[]> {
+  const replies = await db.select({ id: postReplies.id }).from(postReplies).where(eq(postReplies.postId, postId));
+  return [postId, ...replies.map(({ id }) => id)];
+}
 
 /** The posts of some types, as content: questions are one kind, tips and showcases another one. */
 function postContentOf(
@@ -23,6 +32,7 @@ function postContentOf(
     kind,
     dueHours: MODERATION_DUE_HOURS[kind],
     read: async (db, id, lock) => {
+      if (lock) await lockProjectOf(db, id);
       const query = db
         .select({
           id: communityPosts.id,
@@ -65,6 +75,7 @@ function postContentOf(
     setVisibility: async (tx, id, visibility, { reason }) => {
       await tx.update(communityPosts).set({ visibility, moderationReason: reason }).where(eq(communityPosts.id, id));
       for (const accepted of await acceptedOf(tx, id)) await weighMerits(tx, answerContent, accepted.id);
+      if (visibility === "removed") await forgetNotices(tx, await withReplies(tx, id));
     },
     ...PLACED_TEXT,
     ...own,
@@ -145,6 +156,7 @@ export const answerContent: ContentType = {
       .where(eq(postReplies.id, id))
       .returning({ postId: postReplies.postId });
     if (reply) await followAccepted(tx, reply.postId);
+    if (visibility === "removed") await forgetNotices(tx, [id]);
   },
   ...PLACED_TEXT,
   removedBefore: { message: "This answer of yours was removed.", reason: "text-removed" },

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "#server/deps.ts";
 import { defineNotice, type Notice } from "#server/lib/notices.ts";
@@ -8,7 +8,7 @@ import { communityPosts, postReplies, users } from "#shared/schema/index.ts";
 
 const about = z.object({ replyId: z.uuid(), to: z.nullable(z.uuid()) });
 
-/** The reply with its author and its discussion, while everybody sees it. */
+/** The reply with its author and its discussion, while everybody sees them. */
 async function findReply({ db }: Pick<Deps, "db">, replyId: string) {
   const [row] = await db
     .select({
@@ -18,6 +18,8 @@ async function findReply({ db }: Pick<Deps, "db">, replyId: string) {
       title: communityPosts.title,
       type: communityPosts.postType,
       asker: communityPosts.userId,
+      isAccepted: postReplies.isAcceptedAnswer,
+      marks: sql<number>`${postReplies.helpfulCount} + ${postReplies.workedCount}`,
       username: users.username,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -26,7 +28,12 @@ async function findReply({ db }: Pick<Deps, "db">, replyId: string) {
     .innerJoin(communityPosts, eq(communityPosts.id, postReplies.postId))
     .leftJoin(users, eq(users.id, postReplies.userId))
     .where(
-      and(eq(postReplies.id, replyId), eq(postReplies.visibility, "public"), eq(communityPosts.visibility, "public")),
+      and(
+        eq(postReplies.id, replyId),
+        eq(postReplies.visibility, "public"),
+        eq(communityPosts.visibility, "public"),
+        isNull(communityPosts.retractedAt),
+      ),
     );
   return row ?? null;
 }
@@ -73,24 +80,33 @@ const replyNotice = defineNotice({
       ? await deps.db.select({ userId: postReplies.userId }).from(postReplies).where(eq(postReplies.id, to))
       : [];
     const readers = new Set([parent?.userId, row.asker].flatMap((one) => one ?? []));
-    return [...readers].map((userId) => noticeOf(row, userId, replyId));
+    return [...readers].map((userId) => {
+      const notice = noticeOf(row, userId, replyId);
+      return { ...notice, facts: { ...notice.facts, to: userId === parent?.userId ? "reply" : "discussion" } };
+    });
   },
-  words: ({ title, who }) => ({
-    en: { title: `${who ?? "A member"} replied in a discussion of yours`, message: `${title}` },
-    fr: { title: `${who ?? "Un membre"} a répondu dans une de vos discussions`, message: `${title}` },
+  words: ({ title, who, to }) => ({
+    en: {
+      title: `${who ?? "A member"} ${to === "reply" ? "replied to you" : "replied in a discussion of yours"}`,
+      message: `${title}`,
+    },
+    fr: {
+      title: `${who ?? "Un membre"} ${to === "reply" ? "vous a répondu" : "a répondu dans une de vos discussions"}`,
+      message: `${title}`,
+    },
   }),
 });
 
 /** The notice of a reply: to a discussion, or to a reply of it. */
 export const toldOfReply = (to: string | null) => (to === null ? answerNotice : replyNotice);
 
-/** To the author of an answer that was accepted; again accepted it is told once. */
+/** To the author of an answer that is accepted; again accepted it is told once. */
 export const acceptedNotice = defineNotice({
   what: "answer-accepted",
   about: z.object({ replyId: z.uuid() }),
   find: async (deps, { replyId }) => {
     const row = await findReply(deps, replyId);
-    if (!row?.authorId) return [];
+    if (!row?.authorId || !row.isAccepted) return [];
     return [{ ...noticeOf(row, row.authorId, replyId), triggeredBy: row.asker }];
   },
   words: ({ title }) => ({
@@ -106,12 +122,19 @@ export const helpfulNotice = defineNotice({
   find: async (deps, { kind, id }) => {
     if (kind === "reply") {
       const row = await findReply(deps, id);
-      return row?.authorId ? [{ ...noticeOf(row, row.authorId, id), triggeredBy: null }] : [];
+      return row?.authorId && row.marks > 0 ? [{ ...noticeOf(row, row.authorId, id), triggeredBy: null }] : [];
     }
     const [post] = await deps.db
       .select({ userId: communityPosts.userId, title: communityPosts.title })
       .from(communityPosts)
-      .where(and(eq(communityPosts.id, id), eq(communityPosts.visibility, "public")));
+      .where(
+        and(
+          eq(communityPosts.id, id),
+          eq(communityPosts.visibility, "public"),
+          isNull(communityPosts.retractedAt),
+          gt(communityPosts.helpfulCount, 0),
+        ),
+      );
     if (!post?.userId) return [];
     return [
       {

@@ -1,6 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { answerContent, contentOfPost, postContent, questionContent } from "#server/features/community/content.ts";
+import {
+  answerContent,
+  contentOfPost,
+  postContent,
+  questionContent,
+} from "#server/features/community/discussions/content.ts";
 import type { Merit, MeritSource } from "#server/lib/merits.ts";
 import type { MeritReason } from "#shared/domain/reputation.ts";
 import { communityPosts, postReplies, userInteractions } from "#shared/schema/index.ts";
