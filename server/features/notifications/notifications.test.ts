@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { notificationsDomain } from "#server/features/notifications/index.ts";
 import { keepNotices } from "#server/features/notifications/keep-notices.ts";
 import { readRecalls } from "#server/features/recalls/read-recalls.ts";
 import { defineNotice } from "#server/lib/notices.ts";
-import { makeNotification, makeProduct, makeScan } from "#server/testing/factories.ts";
+import { makeNotification, makeProduct, makeProject, makeReview, makeScan } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember } from "#server/testing/people.ts";
 import { cpscRecord, startRecallServer } from "#server/testing/recall-server.ts";
@@ -14,35 +13,38 @@ import { notifications as inbox } from "#shared/contracts/notifications/notifica
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { memberBlocks, notifications, productCodes, products, userInteractions, users } from "#shared/schema/index.ts";
+import { memberBlocks, notifications, productCodes, products, users } from "#shared/schema/index.ts";
 
 const GTIN = "09506000134352";
 
-/** A recalled product in a feed that is yet to be read, and members who scanned, saved and have nothing to do with it. */
+/** A recalled product in a feed that is yet to be read, and members who scanned, reviewed, built from and have nothing to do with it. */
 async function startRecall() {
   const feeds = await startRecallServer();
   feeds.answers.cpsc = [cpscRecord()];
   const app = await startTestApp({ recallFeeds: [feeds.cpsc] });
   const product = await makeProduct(app.db, { name: "Lindholm dresser, white", brand: "Nordhem" });
   await app.db.insert(productCodes).values({ productId: product.id, symbology: "gtin", value: GTIN });
-  const [scanner, saver, stranger] = [await makeMember(app.db), await makeMember(app.db), await makeMember(app.db)];
+  const [scanner, reviewer, stranger] = [await makeMember(app.db), await makeMember(app.db), await makeMember(app.db)];
   await makeScan(app.db, { userId: scanner.id, productId: product.id });
   await makeScan(app.db, { userId: scanner.id, productId: product.id });
-  const saved = { targetType: "product", targetId: product.id, interactionType: "bookmark" } as const;
-  await app.db.insert(userInteractions).values({ id: v7(), userId: saver.id, ...saved });
+  await makeReview(app.db, { userId: reviewer.id, productId: product.id });
+  await makeReview(app.db, { userId: null, productId: product.id });
+  const builder = await makeMember(app.db);
+  await makeProject(app.db, { userId: builder.id, originalProductId: product.id });
   const read = async () => {
     await readRecalls(app.deps);
     await app.work();
   };
   const titles = async (member: Actor) => (await app.as(member).call(inbox.list)).map(({ words }) => words.en.title);
-  return { ...app, feeds, product, scanner, saver, stranger, read, titles };
+  return { ...app, feeds, product, scanner, reviewer, builder, stranger, read, titles };
 }
 
-test("a recall reaches who scanned or saved the product, once, in both languages and with the way to it", async () => {
-  const { read, titles, scanner, saver, stranger, as, product } = await startRecall();
+test("a recall reaches who scanned, reviewed or built from the product, once, in both languages and with the way to it", async () => {
+  const { read, titles, scanner, reviewer, builder, stranger, as, product } = await startRecall();
   await read();
   await read();
-  for (const member of [scanner, saver]) expect(await titles(member)).toEqual(["Recall: Lindholm dresser, white"]);
+  for (const member of [scanner, reviewer, builder])
+    expect(await titles(member)).toEqual(["Recall: Lindholm dresser, white"]);
   expect(await titles(stranger)).toEqual([]);
   const [one] = await as(scanner).call(inbox.list);
   expect(one).toMatchObject({ kind: "recall", path: `/p/${product.id}`, isRead: false });
@@ -58,10 +60,10 @@ test("a recall of the same brand and model is told as a possible one", async () 
 });
 
 test("a recall that is withdrawn and comes back is told no second time; one of a hidden product never", async () => {
-  const { read, titles, scanner, saver, feeds, db, product } = await startRecall();
+  const { read, titles, scanner, reviewer, feeds, db, product } = await startRecall();
   await db.update(products).set({ isListed: false }).where(eq(products.id, product.id));
   await read();
-  expect(await titles(saver)).toEqual([]);
+  expect(await titles(reviewer)).toEqual([]);
   await db.update(products).set({ isListed: true }).where(eq(products.id, product.id));
   const others = [1, 2, 3].map((n) =>
     cpscRecord({
@@ -81,7 +83,7 @@ test("a recall that is withdrawn and comes back is told no second time; one of a
 });
 
 test("who turned the kind off is told nothing until they turn it on again", async () => {
-  const { read, titles, scanner, saver, as } = await startRecall();
+  const { read, titles, scanner, reviewer, as } = await startRecall();
   const client = as(scanner);
   const recall = { params: { kind: "recall" as const } };
   for (let times = 0; times < 2; times++) {
@@ -89,7 +91,7 @@ test("who turned the kind off is told nothing until they turn it on again", asyn
   }
   expect(await client.call(inbox.mutes)).toMatchObject({ muted: ["recall"] });
   await read();
-  expect([await titles(scanner), (await titles(saver)).length]).toEqual([[], 1]);
+  expect([await titles(scanner), (await titles(reviewer)).length]).toEqual([[], 1]);
   expect(await client.call(inbox.mute, { ...recall, body: { isMuted: false } })).toMatchObject({ muted: [] });
 });
 

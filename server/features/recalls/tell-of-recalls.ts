@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { defineNotice } from "#server/lib/notices.ts";
 import { productPath } from "#shared/domain/product-path.ts";
-import { products, recallMatches, recalls, scanHistory, userInteractions } from "#shared/schema/index.ts";
+import { products, recallMatches, recalls, reviews, scanHistory, userProjects } from "#shared/schema/index.ts";
 
-/** Tells who scanned or saved a product that it may be recalled. */
+/** Tells members who have a product, as their scans, reviews and projects say, that it may be recalled. */
 export const recallFound = defineNotice({
   what: "recall",
   about: z.array(z.object({ recallId: z.uuid(), productId: z.uuid() })),
@@ -15,9 +15,9 @@ export const recallFound = defineNotice({
     const concerned = sql<string[]>`array(
       select ${scanHistory.userId} from ${scanHistory} where ${scanHistory.productId} = ${products.id}
       union
-      select ${userInteractions.userId} from ${userInteractions}
-      where ${userInteractions.targetType} = 'product' and ${userInteractions.targetId} = ${products.id}
-        and ${userInteractions.interactionType} = 'bookmark'
+      select ${reviews.userId} from ${reviews} where ${reviews.productId} = ${products.id} and ${reviews.userId} is not null
+      union
+      select ${userProjects.userId} from ${userProjects} where ${userProjects.originalProductId} = ${products.id}
     )`;
     const rows = await db
       .select({

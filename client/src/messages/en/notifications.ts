@@ -2,7 +2,7 @@ import { NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#shared/domain/limi
 import type { NoticeKind } from "#shared/domain/notices.ts";
 
 const kinds: Record<NoticeKind, { name: string; hint: string }> = {
-  recall: { name: "Recalls", hint: "A product that you scanned is recalled, or may be." },
+  recall: { name: "Recalls", hint: "A product that you scanned, reviewed or built from is recalled, or may be." },
   standing: { name: "Ranks and badges", hint: "You reach a rank, or earn a badge." },
   answer: { name: "Answers", hint: "A member answers your question." },
   reply: { name: "Replies", hint: "A member replies to what you wrote." },
