@@ -84,7 +84,10 @@ export function useRemoveWords(productId: string) {
         if (!(error instanceof ApiError && error.code === "NOT_FOUND")) throw error;
       }
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: pagesOf(productId).queryKey }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: pagesOf(productId).queryKey });
+      await queryClient.invalidateQueries({ queryKey: ["api", "discussions"] });
+    },
   });
 }
 
@@ -103,5 +106,7 @@ function useChangeQuestions(productId: string) {
     if (!read) return queryClient.invalidateQueries({ queryKey });
     const pages = read.pages.map((page, index) => ({ ...page, items: change(page.items, index) }));
     queryClient.setQueryData(queryKey, { ...read, pages });
+    // Each of them is a discussion, too. None is on the screen now.
+    await queryClient.invalidateQueries({ queryKey: ["api", "discussions"] });
   };
 }

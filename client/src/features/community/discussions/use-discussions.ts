@@ -82,10 +82,14 @@ export function useOwnReplies() {
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** Has everything that shows discussions be fetched anew. */
+/** Has everything that shows discussions be fetched anew: their screens, and the pages of products that are asked about. */
 export function useRenewDiscussions() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ["api", "discussions"] });
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [, what, , part] }) =>
+        what === "discussions" || (what === "products" && part === "questions"),
+    });
 }
 
 /** Replies to the discussion, or to a reply of it, and shows that. */
