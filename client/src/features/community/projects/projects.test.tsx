@@ -253,7 +253,7 @@ test("photos are sent as they are chosen, begin a draft where there is none, and
   await person.upload(screen.getByLabelText("Add photos"), file);
   await screen.findByText(/^bench\.png was not sent: /);
   isDown = false;
-  await person.click(screen.getByRole("button", { name: "Send bench.png again" }));
+  await person.click(screen.getByRole("button", { name: "Send again bench.png" }));
   await person.selectOptions(await screen.findByRole("combobox", { name: "What photo 1 shows" }), "After");
   expect([begun.length, paths.at(-1)]).toEqual([1, `${PATH}/edit`]);
   expect((await title()).getAttribute("value")).toBe("A bench");
