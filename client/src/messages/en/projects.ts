@@ -89,6 +89,7 @@ export const projects = {
   removeText:
     "It goes with its photos and comments, and this can’t be undone. Questions that others asked about it stay.",
   removeProject: "Delete project",
+  keep: "Keep it",
   removed: "Your project is deleted",
 };
 

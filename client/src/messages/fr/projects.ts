@@ -81,6 +81,7 @@ export const projects: typeof english = {
   removeText:
     "Il disparaît de façon définitive, avec ses photos et ses commentaires. Les questions des autres à son sujet restent.",
   removeProject: "Supprimer le projet",
+  keep: "Le garder",
   removed: "Votre projet est supprimé",
 };
 

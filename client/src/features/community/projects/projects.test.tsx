@@ -259,6 +259,19 @@ test("photos are sent as they are chosen, begin a draft where there is none, and
   expect((await title()).getAttribute("value")).toBe("A bench");
 });
 
+test("a guest who goes on as one stays with the comment", async () => {
+  serve(PROJECT);
+  const { person, paths } = open(PATH);
+  await person.click(await screen.findByRole("button", { name: "Write a comment" }));
+  const field = screen.getByRole("textbox", { name: "Your comment" });
+  await person.type(field, "What wood is it?");
+  await person.click(screen.getByRole("button", { name: "Post comment" }));
+  await person.click(await screen.findByRole("button", { name: "Continue as Guest" }));
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.queryByText("Sign in to post this. What you wrote stays here.")).toBeNull();
+  expect(paths.filter((path) => path !== PATH)).toEqual([]);
+});
+
 test("a comment is posted, and the form is gone for an archived project", async () => {
   serve(PROJECT);
   const written = stubEndpoint(projects.comment, ({ body }) => sampleComment(2, { ...body, isOwn: true }));
@@ -280,7 +293,7 @@ test("the first tab has what the staff recommends, and the newest where that is 
   const featured = [sampleProject(1, { isFeatured: true })];
   stubEndpoint(projects.list, ({ query }) => page(query?.featured ? featured : [sampleProject(2)]));
   const first = open("/community");
-  await screen.findByRole("heading", { name: "Featured Projects" });
+  await screen.findByRole("heading", { name: "Recommended Projects" });
   await screen.findByRole("link", { name: "A reading corner 1" });
   first.unmount();
   featured.length = 0;

@@ -176,7 +176,7 @@ test("a step with words is removed only after a question, an empty one at once; 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move step 1 down" })));
   await person.click(screen.getByRole("button", { name: "Remove step 1" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove step 1?" }));
-  expect(document.querySelectorAll('input[name^=step-]')).toHaveLength(2);
+  expect(document.querySelectorAll("input[name^=step-]")).toHaveLength(2);
   await person.click(dialog.getByRole("button", { name: "Remove step 1" }));
   await waitFor(() => expect(steps().map((field) => field.getAttribute("value"))).toEqual(["Saw the boards"]));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a step" })));
