@@ -43,7 +43,7 @@ function Hub() {
         <ReportHere>
           {(report) => (
             <ValidationQueue
-              empty={<NothingWaits />}
+              renderEmpty={(hasSeenAll) => <NothingWaits hasSeenAll={hasSeenAll} />}
               report={(correctionId) => report({ kind: "correction", id: correctionId })}
             />
           )}
@@ -60,14 +60,20 @@ function Hub() {
   );
 }
 
-function NothingWaits() {
+function NothingWaits({ hasSeenAll }: { hasSeenAll: boolean }) {
   const texts = useTexts(trainingTexts);
   return (
     <EmptyState
       drawing={drawing}
-      title={texts.queueEmptyTitle}
-      text={publicSettings().identification ? texts.queueEmptyText : texts.queueNotSetUpText}
-      action={<ButtonLink href="/">{texts.goToScanner}</ButtonLink>}
+      title={hasSeenAll ? texts.queueSeenTitle : texts.queueEmptyTitle}
+      text={
+        hasSeenAll
+          ? texts.queueSeenText
+          : publicSettings().identification
+            ? texts.queueEmptyText
+            : texts.queueNotSetUpText
+      }
+      action={<ButtonLink href="/home?dialog=scan">{texts.goToScanner}</ButtonLink>}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { ProjectEditor } from "#client/features/community/projects/editor/project-editor.tsx";
@@ -26,10 +26,19 @@ export default function EditProject() {
   const user = useSessionUser();
   const begun = useRef<string>(undefined);
   const isNew = id === undefined || id === begun.current;
+  const mayLeave = useRef(() => true);
+  const goBack = useGoBack("/community/projects");
   return (
-    <Page title={isNew ? texts.newTitle : texts.editTitle} width="narrow" back="/community/projects">
+    <Page
+      title={isNew ? texts.newTitle : texts.editTitle}
+      width="narrow"
+      back={() => {
+        if (mayLeave.current()) goBack();
+      }}
+    >
       {isNew ? (
         <Editor
+          mayLeave={mayLeave}
           key={`new ${user?.id ?? ""}`}
           begun={null}
           onBegun={(id) => {
@@ -37,19 +46,19 @@ export default function EditProject() {
           }}
         />
       ) : (
-        <Own key={`${id} ${user?.id ?? ""}`} id={id} />
+        <Own key={`${id} ${user?.id ?? ""}`} id={id} mayLeave={mayLeave} />
       )}
     </Page>
   );
 }
 
-function Own({ id }: { id: string }) {
+function Own({ id, mayLeave }: { id: string; mayLeave: RefObject<() => boolean> }) {
   const texts = useTexts(projectTexts);
   const problemText = useProblemText();
   const { data: project, error, isFetchedAfterMount } = useProject(id);
   // Not what was there when it was last looked at: a save would be refused.
   if (!isFetchedAfterMount) return <SkeletonRows count={3} />;
-  if (project?.isOwn) return <Editor begun={project} />;
+  if (project?.isOwn) return <Editor begun={project} mayLeave={mayLeave} />;
   return (
     <EmptyState
       title={error ? problemText(error) : texts.loadFailed}
@@ -58,7 +67,15 @@ function Own({ id }: { id: string }) {
   );
 }
 
-function Editor({ begun, onBegun }: { begun: OpenedProject | null; onBegun?: (id: string) => void }) {
+function Editor({
+  begun,
+  onBegun,
+  mayLeave,
+}: {
+  begun: OpenedProject | null;
+  onBegun?: (id: string) => void;
+  mayLeave: RefObject<() => boolean>;
+}) {
   const [, navigate] = useLocation();
   const renew = useRenewProjects();
   const goBack = useGoBack(begun ? projectPath(begun.id) : "/community/projects");
@@ -69,6 +86,7 @@ function Editor({ begun, onBegun }: { begun: OpenedProject | null; onBegun?: (id
       about={{ productId: idIn(search.get("product")), scanId: idIn(search.get("photo")) }}
       signIn={<SignInOptions onGuest={null} />}
       renderChoose={(onChoose) => <ChooseProduct onChoose={onChoose} />}
+      mayLeave={mayLeave}
       onBegun={(id) => {
         if (begun) return;
         onBegun?.(id);

@@ -21,9 +21,10 @@ import { nameOf } from "#shared/domain/product-name.ts";
 export default function NewDiscussion() {
   const texts = useTexts(discussionTexts);
   const user = useSessionUser();
+  const search = useSearch();
   return (
     <Page title={texts.newTitle} width="narrow" back="/community/discussions">
-      <NewForm key={user?.id ?? ""} />
+      <NewForm key={`${user?.id ?? ""} ${search}`} />
     </Page>
   );
 }
@@ -37,6 +38,8 @@ function NewForm() {
   const [productId, setProductId] = useState(search.get("product"));
   const [step, setStep] = useState(readStep(search.get("step")));
   const [projectId, setProjectId] = useState(search.get("project"));
+  // What was begun about one thing is not sent about another.
+  const [draftId] = useState(() => ["new", productId, projectId, step].filter((part) => part !== null).join("/"));
   const { data: project } = useQuery({ ...projectQuery(projectId ?? ""), enabled: projectId !== null, retry: false });
   const { data: product } = useQuery({
     ...queryFor(catalog.get, { params: { id: productId ?? "" } }),
@@ -47,7 +50,7 @@ function NewForm() {
     <DiscussionForm
       label={texts.newTitle}
       begin={{ type: "question", title: "", text: "" }}
-      draftId="new"
+      draftId={draftId}
       submit={texts.publish}
       done={texts.published}
       signIn={<SignInOptions onGuest={null} />}

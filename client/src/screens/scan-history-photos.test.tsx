@@ -38,7 +38,7 @@ test("a photo shows what was identified on it: picture, band, kind, age, descrip
   expect(asked.map(({ params }) => params.imageHash)).toEqual([samplePhoto().imageHash]);
   const blob = made.mock.calls[0]?.[0] as Blob;
   expect([new Uint8Array(await blob.arrayBuffer()), blob.type]).toEqual([JPEG, "image/jpeg"]);
-  expect(card.queryByText("User Corrected")).toBeNull();
+  expect(card.queryByText("Your correction")).toBeNull();
   expect(card.queryByText(/%/)).toBeNull();
   unmount();
   expect(revoked).toHaveBeenCalledWith(image.getAttribute("src"));
@@ -89,10 +89,18 @@ test("what the member says stands first, with what was identified beside it", as
   serveImage();
   renderApp(<ScanHistory />, { user: {} });
   const card = await cardOf("Alder Rows 6");
-  for (const text of ["Home improvement", "Tall chest", "Grey, in fact.", "User Corrected", "Notes", "In the attic."]) {
+  for (const text of [
+    "Home improvement",
+    "Tall chest",
+    "Grey, in fact.",
+    "Your correction",
+    "Notes",
+    "In the attic.",
+  ]) {
     expect(card.getByText(text)).toBeDefined();
   }
   expect(card.getByText("Identified as: Dresser with six drawers (Nordhem Lindholm)")).toBeDefined();
+  expect(card.queryByText("Likely")).toBeNull();
   const link = card.getByRole("link", { name: /^View Online shop\.example/ });
   expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
     "https://www.shop.example/rows?a=1",
@@ -100,9 +108,12 @@ test("what the member says stands first, with what was identified beside it", as
   ]);
   expect(link.getAttribute("rel")).toContain("noopener");
   // A brand alone makes no title.
-  expect((await cardOf("Stool")).getByText("User Corrected")).toBeDefined();
+  const stool = await cardOf("Stool");
+  expect(stool.getByText("Your correction")).toBeDefined();
+  // What the identifier said of it is said of something else.
+  expect(stool.queryByText("A white dresser.")).toBeNull();
   const lamp = await cardOf("Lamp");
-  expect(lamp.queryByText("User Corrected")).toBeNull();
+  expect(lamp.queryByText("Your correction")).toBeNull();
   expect(lamp.getAllByRole("link").map((one) => one.textContent)).toEqual(["Start a project"]);
 });
 
@@ -175,8 +186,8 @@ test("a photo that is not kept any more says so in words, and is no fault", asyn
   expect(await screen.findByText("Photo deleted after 90 days")).toBeDefined();
   expect(screen.queryByRole("img")).toBeNull();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-  await person.click(screen.getByRole("button", { name: /^Correct AI/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Update Scan Information" }));
+  await person.click(screen.getByRole("button", { name: /^Correct for yourself/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Correct your scan" }));
   expect(await dialog.findByText("Photo deleted after 90 days")).toBeDefined();
 });
 
@@ -197,6 +208,7 @@ test("a name alone that the member gave is the title, and what was identified st
   renderApp(<ScanHistory />, { user: {} });
   const card = await cardOf("Oakline Sorrel bookcase");
   expect(card.getByText("Identified as: Dresser with six drawers (Nordhem Lindholm)")).toBeDefined();
+  expect(card.queryByText("Likely")).toBeNull();
   await cardOf("Alder 8");
 });
 
@@ -221,11 +233,11 @@ test("photos are fetched only once the reader comes near them", async () => {
 });
 
 const fields = async () => {
-  const dialog = within(await screen.findByRole("dialog", { name: "Update Scan Information" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Correct your scan" }));
   return { dialog, field: (name: string) => dialog.findByLabelText<HTMLInputElement>(name) };
 };
 const openDialog = async (person: ReturnType<typeof renderApp>["person"]) => {
-  await person.click(await screen.findByRole("button", { name: /^Correct AI: / }));
+  await person.click(await screen.findByRole("button", { name: /^Correct for yourself: / }));
   return fields();
 };
 
@@ -419,7 +431,7 @@ test("it speaks French", async () => {
   stubEndpoint(identify.image, () => fail("INTERNAL"));
   renderApp(<ScanHistory />, { user: {}, language: "fr" });
   expect(await screen.findByRole("img", { name: "Erreur HTTP 500" })).toBeDefined();
-  for (const text of ["Incertain", "Chambre", "Votre correction", "Corriger l’IA", "1 numérisation"]) {
+  for (const text of ["Chambre", "Votre correction", "Corriger pour vous", "1 numérisation"]) {
     expect(screen.getByText(text)).toBeDefined();
   }
 });

@@ -6,6 +6,7 @@ import type { Once } from "#client/lib/form/once.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { useSessionPending } from "#client/lib/session-store.ts";
+import { StayGuest } from "#client/lib/stay-guest.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";
@@ -93,7 +94,7 @@ export function WriteForm({
             <p ref={ways} tabIndex={-1} className="font-medium">
               {texts.signIn}
             </p>
-            {signIn}
+            <StayGuest value={() => setNeedsSignIn(false)}>{signIn}</StayGuest>
           </div>
         )}
       </form>

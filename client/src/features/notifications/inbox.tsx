@@ -123,7 +123,13 @@ function Item({ item }: { item: Notification }) {
         label={texts.remove(title)}
         icon={<X aria-hidden="true" size={20} />}
         className="mt-1 shrink-0"
-        onClick={() => remove.mutate(item)}
+        onClick={({ currentTarget }) => {
+          // The button that was pressed goes with its notification.
+          const row = currentTarget.closest("li");
+          const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+          (beside?.querySelector("button") ?? document.querySelector("h1"))?.focus();
+          remove.mutate(item);
+        }}
       />
     </li>
   );

@@ -105,6 +105,7 @@ test("one is deleted at once, all of them after a question", async () => {
   const { person } = open();
   await items();
   await person.click(screen.getByRole("button", { name: "Delete “Recall: Dresser 2”" }));
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Delete “Recall: Dresser [13]”$/);
   await waitFor(async () => expect(await items()).toHaveLength(2));
   await person.click(screen.getByRole("button", { name: "Delete all" }));
   const dialog = within(await screen.findByRole("dialog"));

@@ -21,7 +21,8 @@ export function LeaderBoard({ empty }: { empty: ReactNode }) {
   const [window, setWindow] = useState<LeaderboardWindow>("7");
   const isMember = useMay("manage-own-account");
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-4">
+    <div className="flex max-w-2xl flex-col gap-4">
+      <p className="text-muted">{texts.pointsText}</p>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{texts.windows.label}</legend>
         {LEADERBOARD_WINDOWS.map((one) => (

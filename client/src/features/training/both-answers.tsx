@@ -7,7 +7,11 @@ import type { ProposedAnswer } from "#shared/contracts/training/training.ts";
 import { bandOf } from "#shared/domain/identify/confidence.ts";
 
 /** What was identified, and beside it what a member says that it is. */
-export function BothAnswers({ identified, proposed }: Pick<ProposedAnswer, "identified" | "proposed">) {
+export function BothAnswers({
+  identified,
+  proposed,
+  isOwn = false,
+}: Pick<ProposedAnswer, "identified" | "proposed"> & { isOwn?: boolean }) {
   const texts = useTexts(trainingTexts);
   const { confidence } = identified;
   return (
@@ -15,7 +19,7 @@ export function BothAnswers({ identified, proposed }: Pick<ProposedAnswer, "iden
       <Side title={texts.identified} said={identified}>
         {confidence !== null && <Badge>{texts.bands[bandOf(confidence)]}</Badge>}
       </Side>
-      <Side title={texts.proposed} said={proposed} isProposed />
+      <Side title={isOwn ? texts.proposedByYou : texts.proposed} said={proposed} isProposed />
     </dl>
   );
 }

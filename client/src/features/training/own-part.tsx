@@ -159,7 +159,7 @@ function OwnCorrectionCard({ correction }: { correction: OwnCorrection }) {
   return (
     <>
       <CorrectionPhoto id={id} alt={texts.photoAlt} className="aspect-[4/3]" />
-      <BothAnswers identified={identified} proposed={{ name: name || null, brand: null, category }} />
+      <BothAnswers identified={identified} proposed={{ name: name || null, brand: null, category }} isOwn />
       <p className="flex items-center gap-1.5 text-sm font-semibold">
         {isValidated ? (
           <BadgeCheck aria-hidden="true" size={18} className="shrink-0 text-pine-text" />

@@ -1,5 +1,5 @@
 import { Check, CircleHelp, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BothAnswers, VoteCounts } from "#client/features/training/both-answers.tsx";
 import { CorrectionPhoto } from "#client/features/training/correction-photo.tsx";
 import { type LastVote, useQueue } from "#client/features/training/use-training.ts";
@@ -13,13 +13,26 @@ import type { ProposedAnswer } from "#shared/contracts/training/training.ts";
 import type { CorrectionVote } from "#shared/domain/identify/consensus.ts";
 
 /**
- * Corrections of other members, one at a time, to agree or disagree with. `empty` stands where none waits; `report` makes
- * the button that reports one.
+ * Corrections of other members, one at a time, to agree or disagree with. `renderEmpty` makes what stands where none waits, and
+ * knows whether the person has just said something of all; `report` makes the button that reports one.
  */
-export function ValidationQueue({ empty, report }: { empty: ReactNode; report: (correctionId: string) => ReactNode }) {
+export function ValidationQueue({
+  renderEmpty,
+  report,
+}: {
+  renderEmpty: (hasSeenAll: boolean) => ReactNode;
+  report: (correctionId: string) => ReactNode;
+}) {
   const texts = useTexts(trainingTexts);
   const problemText = useProblemText();
   const { query, current, hasAny, last, cast, undo } = useQueue(texts.voteFailed);
+  /** Whether a button was pressed that is gone with its card. */
+  const [hasActed, setActed] = useState(false);
+  const end = useRef<HTMLDivElement>(null);
+  const isAtEnd = hasActed && hasAny && !current;
+  useEffect(() => {
+    if (isAtEnd) end.current?.focus({ preventScroll: true });
+  }, [isAtEnd]);
   if (!hasAny && query.error) {
     return <ErrorState title={texts.queueFailed} text={problemText(query.error)} onRetry={() => query.refetch()} />;
   }
@@ -27,21 +40,34 @@ export function ValidationQueue({ empty, report }: { empty: ReactNode; report: (
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <div role="status">
-        {last && <Done last={last} isUndoing={undo.isPending} onUndo={() => undo.mutate(last)} />}
+        {last && (
+          <Done
+            last={last}
+            isUndoing={undo.isPending}
+            onUndo={() => {
+              setActed(true);
+              undo.mutate(last);
+            }}
+          />
+        )}
       </div>
       {current ? (
         <Card
           key={current.id}
           answer={current}
-          hasFocus={last !== null}
+          hasFocus={hasActed}
           pending={cast.isPending ? cast.variables.vote : null}
           onVote={(vote) => {
-            if (!cast.isPending && !undo.isPending) cast.mutate({ answer: current, vote });
+            if (cast.isPending || undo.isPending) return;
+            setActed(true);
+            cast.mutate({ answer: current, vote });
           }}
           report={report(current.correctionId)}
         />
       ) : (
-        empty
+        <div ref={end} tabIndex={-1} className="outline-none">
+          {renderEmpty(hasActed)}
+        </div>
       )}
     </div>
   );
@@ -76,7 +102,7 @@ function Card({
   report,
 }: {
   answer: ProposedAnswer;
-  /** It came in place of one that was voted on: the buttons that were pressed are gone. */
+  /** It came in place of one that was voted on, or back with Undo: the buttons that were pressed are gone. */
   hasFocus: boolean;
   pending: CorrectionVote | null;
   onVote: (vote: CorrectionVote) => void;

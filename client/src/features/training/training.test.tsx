@@ -88,6 +88,7 @@ test("a vote shows the next correction, which has the focus, and can be undone",
   expect(within(screen.getByRole("status")).getByText("You disagreed with “Oakline Billings 2”.")).toBeTruthy();
   await person.click(button("Undo"));
   await screen.findByText("Oakline Billings 2");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Is the correction right?"));
   expect(withdrawn.map(({ params }) => params.id)).toEqual([sampleId(2)]);
   expect(screen.queryByText(/^You disagreed/)).toBeNull();
 });
@@ -97,7 +98,9 @@ test("the vote that decides says what follows", async () => {
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Agree" }));
   await screen.findByText("Members agree now: the scanner says “Oakline Billings 2” for this photo.");
-  expect(screen.getByText("Nothing to validate yet")).toBeTruthy();
+  const end = screen.getByRole("heading", { name: "You have seen them all" });
+  expect(document.activeElement?.contains(end) && document.activeElement !== document.body).toBe(true);
+  expect(screen.getByRole("link", { name: "Go to Scanner" }).getAttribute("href")).toBe("/home?dialog=scan");
 });
 
 test("a double tap votes once", async () => {
@@ -138,6 +141,7 @@ test("achievements show how far they are, and own corrections what became of the
   expect(eye.getAttribute("aria-valuenow")).toBe("30");
   expect(screen.getByText("3 of 10")).toBeTruthy();
   expect(await screen.findByText("Members agree: the scanner gives this answer now.")).toBeTruthy();
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toContain("You say");
 });
 
 test("a photo that was shared is taken back from there", async () => {

@@ -8,7 +8,7 @@ export const community = {
     leaderboard: "Leaderboard",
     activity: "My Activity",
   },
-  featuredProjects: "Featured Projects",
+  featuredProjects: "Recommended Projects",
   recentProjects: "Recent Projects",
   noProjectsTitle: "No projects yet",
   noProjectsText: "What members build will be shown here.",
@@ -18,9 +18,10 @@ export const community = {
   trainingTitle: "Help the AI learn",
   trainingText: "See how corrections from people who know better will improve identification.",
   openTraining: "Open the AI Training Hub",
-  noRanksTitle: "Nobody is ranked yet",
-  noRanksText:
-    "Reviews, videos and votes that they helped earn points. The board has members who let others see them here.",
+  noRanksTitle: "No places are shown yet",
+  noRanksText: "The board has members with points who let others see them here.",
+  pointsText:
+    "Points come from projects, questions, tips, answers, reviews and videos, from corrections of the scanner that members confirm, and from others who accept, like or find helpful what you wrote.",
   windows: { label: "Time", "7": "7 days", "30": "30 days", all: "All time" },
   leaders: "Members with the most points",
   leadersFailed: "The leaderboard could not be loaded",

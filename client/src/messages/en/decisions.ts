@@ -18,7 +18,7 @@ const reasons: Record<RemovalReason, string> = {
   spam: "It is spam or advertising.",
   offensive: "It is hateful, harassing or sexual.",
   "personal-data": "It shows somebody’s private information.",
-  "wrong-product": "It is not about this product.",
+  "wrong-product": "It is about something else than what it stands under.",
   dangerous: "It could get somebody hurt.",
   unlawful: "It is against the law.",
   copyright: "Somebody says that it infringes their copyright.",

@@ -110,6 +110,7 @@ export const productPage = {
   otherLanguage: { en: "These steps are in English only.", fr: "These steps are in French only." },
   enlargePicture: (step: number) => `Open the picture of step ${step} in full`,
   playFrom: (time: string) => `Play from ${time}`,
+  askStep: "Ask about this step",
   ofStep: (step: number) => `(step ${step})`,
   inVideo: (time: string) => `${time} in the video`,
 

@@ -36,6 +36,7 @@ export const report = {
   intro: "A moderator looks at what you report. Its author is not told who reported it.",
   reason: "What is wrong with it?",
   reasons,
+  offTopic: { label: "Off topic", hint: "It has nothing to do with building, or with what it stands under." },
   missingReason: "Please choose what is wrong.",
   note: "Anything else the moderator should know (optional)",
   copyright: "It is a copyright matter",

@@ -18,6 +18,8 @@ export const training = {
     "Sign in to read the training tips. Recognising furniture from a photo is not set up on this server, so there is nothing to correct yet.",
   tabs: { queue: "Validation Queue", part: "Your part", tips: "Training Tips" },
   queueEmptyTitle: "Nothing to validate yet",
+  queueSeenTitle: "You have seen them all",
+  queueSeenText: "New corrections of members come here as they share their photos.",
   queueEmptyText:
     "When a member corrects an identification and shares its photo, you can agree or disagree with it here.",
   queueNotSetUpText: "Recognising furniture from a photo is not set up on this server, so there is nothing to correct.",
@@ -45,6 +47,7 @@ export const training = {
   photoAgain: "Load the photo again",
   identified: "The scanner said",
   proposed: "A member says",
+  proposedByYou: "You say",
   nothingIdentified: "Nothing",
   bands,
   counts: (agree: string, disagree: string) => `Agree: ${agree} · Disagree: ${disagree}`,

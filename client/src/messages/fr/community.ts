@@ -10,7 +10,7 @@ export const community: typeof english = {
     leaderboard: "Classement",
     activity: "Mon activité",
   },
-  featuredProjects: "Projets en vedette",
+  featuredProjects: "Projets recommandés",
   recentProjects: "Projets récents",
   noProjectsTitle: "Aucun projet pour l’instant",
   noProjectsText: "Ce que les membres construisent s’affichera ici.",
@@ -20,9 +20,10 @@ export const community: typeof english = {
   trainingTitle: "Aidez l’IA à apprendre",
   trainingText: "Voyez comment les corrections des gens qui s’y connaissent amélioreront la reconnaissance.",
   openTraining: "Ouvrir le centre d’entraînement IA",
-  noRanksTitle: "Personne n’est encore classé",
-  noRanksText:
-    "Les avis, les vidéos et les votes d’utilité rapportent des points. Le classement montre les membres qui acceptent d’y figurer.",
+  noRanksTitle: "Aucune place n’est encore affichée",
+  noRanksText: "Le classement montre les membres qui ont des points et acceptent d’y figurer.",
+  pointsText:
+    "Les points viennent des projets, des questions, des conseils, des réponses, des avis et des vidéos, des corrections du numériseur que des membres confirment, et des gens qui acceptent, aiment ou trouvent utile ce que vous avez écrit.",
   windows: { label: "Période", "7": "7 jours", "30": "30 jours", all: "Depuis toujours" },
   leaders: "Les membres qui ont le plus de points",
   leadersFailed: "Impossible de charger le classement",

@@ -52,7 +52,7 @@ export const decisions: typeof english = {
     spam: "C’est du pourriel ou de la publicité.",
     offensive: "Le contenu est haineux ou sexuel, ou relève du harcèlement.",
     "personal-data": "Des renseignements personnels y figurent.",
-    "wrong-product": "Cela ne porte pas sur ce produit.",
+    "wrong-product": "Cela porte sur autre chose que ce qu’il accompagne.",
     dangerous: "Quelqu’un pourrait se blesser.",
     unlawful: "C’est contraire à la loi.",
     copyright: "Quelqu’un affirme que cela viole son droit d’auteur.",

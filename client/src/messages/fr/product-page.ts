@@ -92,6 +92,7 @@ export const productPage: typeof english = {
   },
   enlargePicture: (step) => `Ouvrir l’image de l’étape ${step} en grand`,
   playFrom: (time) => `Lire à partir de ${time}`,
+  askStep: "Poser une question sur cette étape",
   ofStep: (step) => `(étape ${step})`,
   inVideo: (time) => `${time} dans la vidéo`,
 

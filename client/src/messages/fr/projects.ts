@@ -81,6 +81,7 @@ export const projects: typeof english = {
   removeText:
     "Il disparaît de façon définitive, avec ses photos et ses commentaires. Les questions des autres à son sujet restent.",
   removeProject: "Supprimer le projet",
+  keep: "Le garder",
   removed: "Votre projet est supprimé",
 };
 
@@ -105,6 +106,9 @@ export const projectEditor: typeof englishEditor = {
   stepText: (number) => `Plus de détails sur l’étape ${number} (facultatif)`,
   stepUntitled: "Veuillez donner à chaque étape une ligne qui dit ce qu’on y fait.",
   removeStep: (number) => `Supprimer l’étape ${number}`,
+  removeStepTitle: (number) => `Supprimer l’étape ${number}?`,
+  removeStepText: "Son texte disparaît avec elle. Ses photos restent dans le projet.",
+  keepStep: "La garder",
   moveUp: (number) => `Monter l’étape ${number}`,
   moveDown: (number) => `Descendre l’étape ${number}`,
   stepsTooMany: (max) => `Un projet a au plus ${max} étapes.`,
@@ -130,8 +134,11 @@ export const projectEditor: typeof englishEditor = {
   removePhoto: (photo) => `Retirer ${photo}`,
   sending: (name) => `Envoi en cours : ${name}`,
   notSent: (name, why) => `${name} n’a pas été envoyée : ${why}`,
-  sendAgain: (name) => `Renvoyer ${name}`,
-  leaveOut: (name) => `Laisser ${name} de côté`,
+  sendAgain: "Renvoyer",
+  leaveOut: "Laisser de côté",
+  photosWait: "Ce que vous ajoutez ou retirez ici change pour les autres une fois que vous enregistrez.",
+  photosUnsent: "Une photo n’est pas encore envoyée. Attendez-la, renvoyez-la ou laissez-la de côté.",
+  roomAfterSave: "Il y aura de la place pour d’autres après l’enregistrement.",
   noPhoto: (name) => `${name} n’est pas une photo.`,
   publish: "Publier",
   saveDraft: "Enregistrer le brouillon",
@@ -149,6 +156,7 @@ export const projectEditor: typeof englishEditor = {
   conflictTitle: "Enregistré ailleurs entre-temps",
   conflictText:
     "Ce projet a été enregistré dans un autre onglet ou sur un autre appareil. Ce que vous avez écrit ici y est toujours.",
+  conflictBelow: "Ce que vous avez écrit est toujours ici. Choisissez à la fin du formulaire ce qui reste.",
   keepMine: "Enregistrer ce qui est ici",
   takeSaved: "Prendre ce qui a été enregistré",
   waitingTitle: "Vous avez des modifications non enregistrées",
@@ -161,4 +169,12 @@ export const projectEditor: typeof englishEditor = {
   bringBack: "Reprendre",
   broughtBack: "La version précédente est dans le formulaire. Enregistrez-la pour la garder.",
   close: "Fermer",
+  goOn: "Continuer à modifier",
+  discardTitle: "Abandonner vos modifications?",
+  discardText: "Le projet reste tel qu’il a été enregistré la dernière fois.",
+  discard: "Abandonner les modifications",
+  discarding: "Abandon…",
+  leaveTitle: "Quitter sans les photos?",
+  leaveText: "Les photos qui ne sont pas encore envoyées seront perdues. Ce que vous avez écrit est conservé.",
+  leaveAnyway: "Quitter sans les photos",
 };

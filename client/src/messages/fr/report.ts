@@ -34,6 +34,7 @@ export const report: typeof english = {
     },
     unlawful: { label: "Contraire à la loi", hint: "Menaces, fraude ou autre chose que la loi interdit." },
   },
+  offTopic: { label: "Hors sujet", hint: "Sans rapport avec l’assemblage, ni avec ce qu’il accompagne." },
   missingReason: "Veuillez choisir le problème.",
   note: "Autres précisions pour la modération (facultatif)",
   copyright: "C’est une question de droit d’auteur",

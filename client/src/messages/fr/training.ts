@@ -7,6 +7,8 @@ export const training: typeof english = {
     "Connectez-vous pour lire les conseils. La reconnaissance de meubles par photo n’est pas configurée sur ce serveur : il n’y a encore rien à corriger.",
   tabs: { queue: "File de validation", part: "Votre apport", tips: "Conseils" },
   queueEmptyTitle: "Rien à valider pour l’instant",
+  queueSeenTitle: "Vous avez tout vu",
+  queueSeenText: "D’autres corrections s’ajouteront ici quand des membres en montreront la photo.",
   queueEmptyText:
     "Quand un membre corrige une reconnaissance et en montre la photo, vous pouvez dire ici si vous êtes d’accord.",
   queueNotSetUpText:
@@ -38,6 +40,7 @@ export const training: typeof english = {
   photoAgain: "Recharger la photo",
   identified: "Le numériseur a dit",
   proposed: "Un membre dit",
+  proposedByYou: "Vous dites",
   nothingIdentified: "Rien",
   bands: { likely: "Probable", possible: "Possible", unsure: "Incertain" },
   counts: (agree, disagree) => `D’accord : ${agree} · Pas d’accord : ${disagree}`,

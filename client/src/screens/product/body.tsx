@@ -127,6 +127,7 @@ export function ProductPageBody({
                   hasVideo={product.videoUrl !== null}
                   current={chapter}
                   onPlay={playable ? (seconds) => play({ seconds }) : null}
+                  askAt={(step) => `/community/discussions/new?product=${product.id}&step=${step}`}
                 />
               ) : (
                 <StepsSkeleton />

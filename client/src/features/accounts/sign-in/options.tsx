@@ -1,9 +1,10 @@
 import { Mail } from "lucide-react";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { noteLeaving } from "#client/lib/provider-arrival.ts";
 import { publicSettings } from "#client/lib/public-settings.ts";
+import { StayGuest } from "#client/lib/stay-guest.ts";
 import { Button, ButtonLink } from "#client/ui/button.tsx";
 import { OnceOpened, part } from "#client/ui/part.tsx";
 import { SIGN_IN_PATHS } from "#shared/domain/account-rules.ts";
@@ -12,12 +13,12 @@ const AuthDialog = part(() => import("#client/features/accounts/sign-in/dialog.t
 
 /**
  * The one block of ways to sign in: by email, and with the providers that are set up. `onGuest` replaces what Continue
- * as Guest does (it leads to the home screen), null leaves that button out. `isSecond` where the screen has a more
+ * as Guest does (it leads to the home screen, or within a form closes this), null leaves that button out. `isSecond` where the screen has a more
  * important action. `keepsPage` where the page holds what no storage does: a provider is then in a tab of its own, and
  * the sign-in is noticed here.
  */
 export function SignInOptions({
-  onGuest,
+  onGuest: onGuestHere,
   isSecond = false,
   keepsPage = false,
 }: {
@@ -27,6 +28,8 @@ export function SignInOptions({
 }) {
   const t = useMessages();
   const returnPath = useReturnPath();
+  const staying = useContext(StayGuest);
+  const onGuest = onGuestHere === undefined ? staying : onGuestHere;
   const [open, setOpen] = useState(false);
 
   return (

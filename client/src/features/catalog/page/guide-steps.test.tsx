@@ -6,6 +6,7 @@ import { type Chapter, chaptersOf } from "#client/features/player/chapters.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleGuide } from "#client/testing/sample-facts.ts";
 
+const askAt = (step: number) => `/ask?step=${step}`;
 const FRENCH = sampleGuide({
   number: 2,
   language: "fr",
@@ -22,7 +23,9 @@ test("of each kind there is one guide, in the person's language where there is o
 });
 
 test("the steps are a list in the person's language, under the name of their guide", () => {
-  renderApp(<GuideSteps guides={[sampleGuide(), FRENCH]} hasVideo={false} onPlay={null} />, { language: "fr" });
+  renderApp(<GuideSteps guides={[sampleGuide(), FRENCH]} hasVideo={false} onPlay={null} askAt={askAt} />, {
+    language: "fr",
+  });
   const part = screen.getByRole("region", { name: "Assemblage" });
   expect(part.id).toBe("steps-assembly");
   expect(within(part).getAllByRole("listitem")).toHaveLength(1);
@@ -31,16 +34,17 @@ test("the steps are a list in the person's language, under the name of their gui
 });
 
 test("steps in the other language say so, in the text and to screen readers", () => {
-  renderApp(<GuideSteps guides={[FRENCH]} hasVideo={false} onPlay={null} />);
+  renderApp(<GuideSteps guides={[FRENCH]} hasVideo={false} onPlay={null} askAt={askAt} />);
   expect(screen.getByText("These steps are in French only.")).toBeTruthy();
   expect(screen.getByText("Posez les côtés au sol.").lang).toBe("fr");
 });
 
 test("a step plays the video from its beginning, by keyboard too", async () => {
   const onPlay = vi.fn();
-  const { person } = renderApp(<GuideSteps guides={[sampleGuide()]} hasVideo onPlay={onPlay} />);
+  const { person } = renderApp(<GuideSteps guides={[sampleGuide()]} hasVideo onPlay={onPlay} askAt={askAt} />);
   await person.click(screen.getByRole("button", { name: "Play from 0:42 (step 2)" }));
   expect(onPlay).toHaveBeenLastCalledWith(42);
+  await person.tab({ shift: true });
   await person.tab({ shift: true });
   await person.keyboard("{Enter}");
   expect(onPlay).toHaveBeenLastCalledWith(0);
@@ -48,11 +52,11 @@ test("a step plays the video from its beginning, by keyboard too", async () => {
 });
 
 test("where the video plays elsewhere the times are text, and without a video they say nothing", () => {
-  const { unmount } = renderApp(<GuideSteps guides={[sampleGuide()]} hasVideo onPlay={null} />);
+  const { unmount } = renderApp(<GuideSteps guides={[sampleGuide()]} hasVideo onPlay={null} askAt={askAt} />);
   expect(screen.getByText("0:42 in the video")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
   unmount();
-  renderApp(<GuideSteps guides={[sampleGuide()]} hasVideo={false} onPlay={null} />);
+  renderApp(<GuideSteps guides={[sampleGuide()]} hasVideo={false} onPlay={null} askAt={askAt} />);
   expect(screen.queryByText(/0:42/)).toBeNull();
 });
 
@@ -63,10 +67,10 @@ test("a step shows its picture, says what is on it, and leads to the whole of it
     { text: "Push the back in.", startsAtSeconds: null, pictureUrl },
     { text: "Wait.", startsAtSeconds: null, pictureUrl: "javascript:alert(1)" },
   ];
-  renderApp(<GuideSteps guides={[sampleGuide({ steps })]} hasVideo={false} onPlay={null} />);
+  renderApp(<GuideSteps guides={[sampleGuide({ steps })]} hasVideo={false} onPlay={null} askAt={askAt} />);
   const picture = screen.getByRole("img", { name: pictureAlt });
   expect(picture).toMatchObject({ loading: "lazy", width: 640, height: 480 });
-  const [first, second, ...more] = screen.getAllByRole("link");
+  const [first, second, ...more] = screen.getAllByRole("link", { name: /picture/ });
   expect(first?.getAttribute("href")).toBe(`${location.origin}${pictureUrl}`);
   expect(first?.textContent).toBe("Open the picture of step 1 in full");
   expect(second?.querySelector("img")?.alt).toBe("");
@@ -74,7 +78,7 @@ test("a step shows its picture, says what is on it, and leads to the whole of it
 });
 
 test("without steps it says that there are none yet", () => {
-  renderApp(<GuideSteps guides={[]} hasVideo onPlay={null} />);
+  renderApp(<GuideSteps guides={[]} hasVideo onPlay={null} askAt={askAt} />);
   expect(screen.getByText("Nobody has written steps for this product yet.")).toBeTruthy();
 });
 
@@ -83,7 +87,7 @@ test("the step that the video shows is marked, in its own guide only", () => {
   const guides = [sampleGuide(), anchoring];
   const [first, second] = chaptersOf(guides);
   const steps = (current: Chapter | null | undefined) => (
-    <GuideSteps guides={guides} hasVideo onPlay={null} current={current ?? null} />
+    <GuideSteps guides={guides} hasVideo onPlay={null} askAt={askAt} current={current ?? null} />
   );
   const { unmount } = renderApp(steps(null));
   expect(document.querySelector("[aria-current]")).toBeNull();
@@ -95,4 +99,15 @@ test("the step that the video shows is marked, in its own guide only", () => {
     expect(screen.getByRole("region", { name: "Assembly" }).contains(current[0] ?? null)).toBe(true);
     leave();
   }
+});
+
+test("each step of the assembly can be asked about; those of other work have no number that says which", () => {
+  const anchoring = sampleGuide({ number: 3, kind: "wall-anchoring" });
+  renderApp(<GuideSteps guides={[sampleGuide(), anchoring]} hasVideo={false} onPlay={null} askAt={askAt} />);
+  const links = screen.getAllByRole("link", { name: /^Ask about this step/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Ask about this step (step 1)", "/ask?step=1"],
+    ["Ask about this step (step 2)", "/ask?step=2"],
+    ["Ask about this step (step 3)", "/ask?step=3"],
+  ]);
 });

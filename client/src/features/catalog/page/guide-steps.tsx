@@ -1,4 +1,5 @@
-import { Play } from "lucide-react";
+import { MessageCircleQuestionMark, Play } from "lucide-react";
+import { Link } from "wouter";
 import { chooseGuides, type Guide, guideAnchor } from "#client/features/catalog/page/choose-guides.ts";
 import { formatTime } from "#client/lib/format.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
@@ -14,12 +15,15 @@ export function GuideSteps({
   hasVideo,
   current = null,
   onPlay,
+  askAt,
 }: {
   guides: readonly Guide[];
   hasVideo: boolean;
   /** The step that the video shows, by its place in its guide. */
   current?: { guideId: string; step: number } | null;
   onPlay: ((seconds: number) => void) | null;
+  /** Where a step of the assembly is asked about, by its number: the other kinds of work have numbers of their own. */
+  askAt: (step: number) => string;
 }) {
   const { language } = useI18n();
   const texts = useTexts(productPageTexts);
@@ -58,9 +62,12 @@ export function GuideSteps({
                       {step.text}
                     </p>
                     <StepPicture step={step} number={index + 1} />
-                    {hasVideo && step.startsAtSeconds !== null && (
-                      <StepTime number={index + 1} seconds={step.startsAtSeconds} onPlay={onPlay} />
-                    )}
+                    <div className="flex flex-wrap gap-x-3 empty:hidden">
+                      {hasVideo && step.startsAtSeconds !== null && (
+                        <StepTime number={index + 1} seconds={step.startsAtSeconds} onPlay={onPlay} />
+                      )}
+                      {guide.kind === "assembly" && <AskAbout number={index + 1} href={askAt(index + 1)} />}
+                    </div>
                   </div>
                 </li>
               );
@@ -95,6 +102,19 @@ function StepPicture({ step, number }: { step: Guide["steps"][number]; number: n
       />
       <span className="sr-only">{texts.enlargePicture(number)}</span>
     </a>
+  );
+}
+
+function AskAbout({ number, href }: { number: number; href: string }) {
+  const texts = useTexts(productPageTexts);
+  return (
+    <Link
+      href={href}
+      className="-mb-2 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm text-muted hover:bg-pine-soft hover:text-pine-text"
+    >
+      <MessageCircleQuestionMark aria-hidden="true" size={16} />
+      {texts.askStep} <span className="sr-only">{texts.ofStep(number)}</span>
+    </Link>
   );
 }
 

@@ -284,8 +284,8 @@ test("one that is not there leads to the others", async () => {
   expect(screen.getByRole("link", { name: "All discussions" })).toBeTruthy();
 });
 
-const begin = (user?: typeof MAYA) =>
-  renderApp(<Screens />, { path: "/community/discussions/new", ...(user && { user }) });
+const begin = (user?: typeof MAYA, about = "") =>
+  renderApp(<Screens />, { path: `/community/discussions/new${about}`, ...(user && { user }) });
 const title = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Title" });
 
 test("a new discussion is checked, named beside similar ones, published and opened", async () => {
@@ -318,6 +318,20 @@ test("what a guest typed is there again after the screen was closed, and they ar
   expect((await title()).value).toBe("Is oil needed?");
   await person.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText("Sign in to publish this. What you wrote stays here.");
+});
+
+test("what was begun about one step is not there about another", async () => {
+  stubEndpoint(discussions.similar, () => []);
+  stubEndpoint(catalog.get, () => sampleDetail());
+  const about = (step: number) => `?product=${sampleDetail().id}&step=${step}`;
+  const first = begin(MAYA, about(2));
+  await first.person.type(await title(), "Is oil needed?");
+  first.unmount();
+  const second = begin(MAYA, about(3));
+  expect((await title()).value).toBe("");
+  second.unmount();
+  begin(MAYA, about(2));
+  expect((await title()).value).toBe("Is oil needed?");
 });
 
 test("the product that it is about is found in the catalogue, and what was typed stays", async () => {

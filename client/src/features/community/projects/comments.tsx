@@ -130,7 +130,7 @@ function Comment({
         description={
           comment.isHidden ? `${texts.removeCommentText} ${common.removeHiddenText}` : texts.removeCommentText
         }
-        labels={{ keep: common.keep, remove: texts.removeComment, removing: common.removing }}
+        labels={{ keep: texts.keep, remove: texts.removeComment, removing: common.removing }}
         removal={removal}
         target={comment.id}
         onRemoved={() => {

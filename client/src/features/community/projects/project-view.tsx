@@ -333,7 +333,7 @@ function OwnProject({ project }: { project: OpenedProject }) {
           onClose={() => setArchiving(false)}
           title={texts.archiveTitle}
           description={texts.archiveText}
-          labels={{ keep: common.keep, remove: texts.archive, removing: texts.archiving }}
+          labels={{ keep: texts.keep, remove: texts.archive, removing: texts.archiving }}
           removal={status}
           target="archived"
           onRemoved={() => {
@@ -347,7 +347,7 @@ function OwnProject({ project }: { project: OpenedProject }) {
           onClose={() => setRemoving(false)}
           title={texts.removeTitle}
           description={texts.removeText}
-          labels={{ keep: common.keep, remove: texts.removeProject, removing: common.removing }}
+          labels={{ keep: texts.keep, remove: texts.removeProject, removing: common.removing }}
           removal={removal}
           target={project.id}
           onRemoved={() => {

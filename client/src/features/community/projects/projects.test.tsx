@@ -253,10 +253,23 @@ test("photos are sent as they are chosen, begin a draft where there is none, and
   await person.upload(screen.getByLabelText("Add photos"), file);
   await screen.findByText(/^bench\.png was not sent: /);
   isDown = false;
-  await person.click(screen.getByRole("button", { name: "Send bench.png again" }));
+  await person.click(screen.getByRole("button", { name: "Send again bench.png" }));
   await person.selectOptions(await screen.findByRole("combobox", { name: "What photo 1 shows" }), "After");
   expect([begun.length, paths.at(-1)]).toEqual([1, `${PATH}/edit`]);
   expect((await title()).getAttribute("value")).toBe("A bench");
+});
+
+test("a guest who goes on as one stays with the comment", async () => {
+  serve(PROJECT);
+  const { person, paths } = open(PATH);
+  await person.click(await screen.findByRole("button", { name: "Write a comment" }));
+  const field = screen.getByRole("textbox", { name: "Your comment" });
+  await person.type(field, "What wood is it?");
+  await person.click(screen.getByRole("button", { name: "Post comment" }));
+  await person.click(await screen.findByRole("button", { name: "Continue as Guest" }));
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.queryByText("Sign in to post this. What you wrote stays here.")).toBeNull();
+  expect(paths.filter((path) => path !== PATH)).toEqual([]);
 });
 
 test("a comment is posted, and the form is gone for an archived project", async () => {
@@ -280,7 +293,7 @@ test("the first tab has what the staff recommends, and the newest where that is 
   const featured = [sampleProject(1, { isFeatured: true })];
   stubEndpoint(projects.list, ({ query }) => page(query?.featured ? featured : [sampleProject(2)]));
   const first = open("/community");
-  await screen.findByRole("heading", { name: "Featured Projects" });
+  await screen.findByRole("heading", { name: "Recommended Projects" });
   await screen.findByRole("link", { name: "A reading corner 1" });
   first.unmount();
   featured.length = 0;

@@ -66,6 +66,12 @@ test("every listed reason can be chosen, each with a hint, and none is chosen be
   ).toBeTruthy();
 });
 
+test("what stands under no product is off topic, and not about another product", async () => {
+  await open({ kind: "project", id: sampleId(1001), projectId: sampleId(1001), author: "Maya T." });
+  expect(reason("Off topic").value).toBeTruthy();
+  expect(screen.queryByRole("radio", { name: "Not about this product" })).toBeNull();
+});
+
 test("without a reason nothing is sent, and the focus goes to the first one", async () => {
   const calls = serve();
   const { person } = await open(REVIEW);

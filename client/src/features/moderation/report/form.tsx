@@ -44,6 +44,8 @@ export function ReportForm({ what, onClose }: { what: Reportable; onClose: () =>
   if (outcome) return <ReportOutcome what={what} outcome={outcome} note={form.values.note} onClose={onClose} />;
 
   const reason = form.field("reason");
+  // Where no product is named there is none to be about.
+  const elsewhere = what.productId === undefined ? "wrong-product" : null;
   const address = location.origin + contentPath(what);
   return (
     <form {...form.props} className="grid grid-cols-1 gap-5">
@@ -51,7 +53,7 @@ export function ReportForm({ what, onClose }: { what: Reportable; onClose: () =>
       <GroupField tall error={reason.error}>
         <ChoiceList
           label={texts.reason}
-          options={REPORT_REASONS.map((id) => ({ id, ...texts.reasons[id] }))}
+          options={REPORT_REASONS.map((id) => ({ id, ...(id === elsewhere ? texts.offTopic : texts.reasons[id]) }))}
           value={REPORT_REASONS.find((id) => id === reason.value) ?? ""}
           onChange={reason.onChange}
         />

@@ -1,10 +1,10 @@
-import { Camera, ImagePlus, RotateCw, X } from "lucide-react";
+import { Camera, ImagePlus } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import type { SentPhoto } from "#client/features/community/projects/editor/use-photo-sending.ts";
 import type { PhotoValues, Values } from "#client/features/community/projects/editor/values.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { projectEditorTexts, projectTexts } from "#client/messages/late/projects.ts";
-import { Button, IconButton } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { FieldError } from "#client/ui/field-error.tsx";
 import { FileButton } from "#client/ui/file-button.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
@@ -24,20 +24,29 @@ export function PhotosField({
   photos,
   steps,
   onChange,
+  removed,
   onRemove,
   sending,
+  waitsForSave,
+  onRefused,
 }: {
   photos: readonly PhotoValues[];
   steps: Values["steps"];
   onChange: (photos: PhotoValues[]) => void;
+  /** How many of the server's go with the next save: they take their room until then. */
+  removed: number;
   onRemove: (id: string) => Promise<void>;
   sending: Sending;
+  /** Whether what is added and removed waits for the project's next save. */
+  waitsForSave: boolean;
+  /** For a person who can't add any before they have signed in: what is chosen now would be lost. */
+  onRefused?: () => void;
 }) {
   const texts = useTexts(projectEditorTexts);
   const id = useId();
   const adder = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const room = PROJECT_PHOTOS_MAX - photos.length - sending.photos.length;
+  const room = PROJECT_PHOTOS_MAX - photos.length - removed - sending.photos.length;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // The same photo can be chosen once more.
@@ -52,6 +61,7 @@ export function PhotosField({
       <legend className="mb-1 text-lg font-bold">{texts.photos}</legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
         {texts.photosHint(PROJECT_PHOTOS_MAX)}
+        {waitsForSave && ` ${texts.photosWait}`}
       </p>
       {photos.length > 0 && (
         <ul className="mb-3 grid grid-cols-1 gap-3">
@@ -82,22 +92,32 @@ export function PhotosField({
             </span>
             {photo.failure !== null && (
               <>
-                <IconButton
-                  label={texts.sendAgain(photo.file.name)}
-                  icon={<RotateCw aria-hidden="true" size={18} />}
-                  onClick={() => void sending.again(photo)}
-                />
-                <IconButton
-                  label={texts.leaveOut(photo.file.name)}
-                  icon={<X aria-hidden="true" size={18} />}
-                  onClick={() => sending.leaveOut(photo.key)}
-                />
+                <Button variant="secondary" size="sm" onClick={() => void sending.again(photo)}>
+                  {texts.sendAgain}
+                  <span className="sr-only">{photo.file.name}</span>
+                </Button>
+                <Button variant="ghost" size="sm" onClick={() => sending.leaveOut(photo.key)}>
+                  {texts.leaveOut}
+                  <span className="sr-only">{photo.file.name}</span>
+                </Button>
               </>
             )}
           </li>
         ))}
       </ul>
-      {room > 0 && (
+      {room <= 0 && removed > 0 && <p className="mt-1 text-sm text-muted">{texts.roomAfterSave}</p>}
+      {room > 0 && onRefused && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-1"
+          icon={<ImagePlus aria-hidden="true" size={20} />}
+          onClick={onRefused}
+        >
+          {texts.addPhotos}
+        </Button>
+      )}
+      {room > 0 && !onRefused && (
         <div className="mt-1 flex flex-wrap gap-2">
           <FileButton
             ref={adder}

@@ -1,31 +1,44 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { AboutProduct, AboutScan } from "#client/features/community/projects/editor/about.tsx";
 import { HistoryDialog } from "#client/features/community/projects/editor/history-dialog.tsx";
 import { PhotosField } from "#client/features/community/projects/editor/photos-field.tsx";
 import { StepsField } from "#client/features/community/projects/editor/steps-field.tsx";
+import {
+  PhotoNotSent,
+  removePhoto,
+  useHeldPhotos,
+} from "#client/features/community/projects/editor/use-held-photos.ts";
 import { usePhotoSending } from "#client/features/community/projects/editor/use-photo-sending.ts";
 import { isConflict, useProjectStore } from "#client/features/community/projects/editor/use-project-store.ts";
 import {
   emptyValues,
   fieldsOf,
+  isChanged,
+  isHeld,
   photoValues,
   projectDraft,
   projectForm,
   type Values,
   valuesOf,
 } from "#client/features/community/projects/editor/values.ts";
-import { ApiError, api } from "#client/lib/api.ts";
+import { api } from "#client/lib/api.ts";
 import { Refused } from "#client/lib/form/refused.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
+import { preparePhoto } from "#client/lib/photo-unfit.ts";
 import { useProblemText } from "#client/lib/problem-text.ts";
+import { isSessionLost } from "#client/lib/session-loss.ts";
 import { useSessionPending } from "#client/lib/session-store.ts";
+import { useBackStep } from "#client/lib/use-back-step.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { projectEditorTexts, projectTexts } from "#client/messages/late/projects.ts";
 import { questionTexts } from "#client/messages/late/questions.ts";
 import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { Button } from "#client/ui/button.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { PublishingGate } from "#client/ui/publishing-gate.tsx";
 import { SelectField } from "#client/ui/select-field.tsx";
@@ -64,6 +77,7 @@ export function ProjectEditor({
   onBegun,
   onDone,
   onCancel,
+  mayLeave,
 }: {
   /** What the server has; null for a new one. */
   begun: OpenedProject | null;
@@ -76,6 +90,8 @@ export function ProjectEditor({
   onBegun: (id: string) => void;
   onDone: (project: OpenedProject) => void;
   onCancel: () => void;
+  /** Says whether the screen may be left at once; otherwise the person is asked here. */
+  mayLeave: RefObject<() => boolean>;
 }) {
   const texts = useTexts(projectEditorTexts);
   const common = useTexts(questionTexts);
@@ -93,11 +109,14 @@ export function ProjectEditor({
   const [waiting, setWaiting] = useState(
     start !== null && begun !== null && start.revision !== begun.revision ? start : null,
   );
-  const [hasConflict, setConflict] = useState(false);
+  /** `isAnswer` where the person pressed a button; otherwise it was saved by itself. */
+  const [conflict, setConflict] = useState<{ isAnswer: boolean } | null>(null);
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const [state, setState] = useState<"typed" | "saved" | "on-device" | null>(null);
   const [asksForHistory, setAsksForHistory] = useState(false);
   const publishes = useRef(false);
+  const held = useHeldPhotos();
+  const [asksToLeave, setAsksToLeave] = useState(false);
 
   const form = useForm<Values, typeof projectForm>({
     schema: projectForm,
@@ -118,16 +137,20 @@ export function ProjectEditor({
     },
     onChange: () => setState("typed"),
     onSessionLost: () => setNeedsSignIn(true),
-    send: async (input) => {
+    send: async (input, _, { removed }) => {
       setNeedsSignIn(false);
       if (!may && !isPending) return setNeedsSignIn(true);
       const isShown = publishes.current || !isDraft;
       if (isShown && input.title.length < PROJECT_TITLE_MIN) throw new Refused(texts.titleShort, "title");
       if (isShown && !isProjectComplete(input)) throw new Refused(texts.unfinished, "description");
+      // They would be left behind with the form.
+      if (isShown && sending.photos.length > 0) throw new Refused(texts.photosUnsent);
       try {
         const isNew = store.revision() === 0;
-        let saved = await store.save(input);
+        let saved = await store.save(isDraft ? input : { ...input, photos: await sendHeld(input.photos) });
+        held.settle();
         if (isNew) begin(saved.id);
+        for (const photoId of removed) await removePhoto(saved.id, photoId);
         draft.forget();
         if (isDraft && publishes.current) saved = await store.publish(saved.id);
         if (saved.isHidden) toast({ title: common.sentHidden, description: common.hidden });
@@ -136,8 +159,12 @@ export function ProjectEditor({
         setState("saved");
         if (saved.status !== "draft") onDone(saved);
       } catch (error) {
+        if (error instanceof PhotoNotSent) {
+          if (isSessionLost(error.cause)) throw error.cause;
+          throw new Refused(texts.notSent(error.photo, sending.whyNot(error.cause)));
+        }
         if (!isConflict(error)) throw error;
-        setConflict(true);
+        setConflict({ isAnswer: true });
       }
     },
   });
@@ -145,9 +172,13 @@ export function ProjectEditor({
   const tellFailure = (error: unknown): void => {
     toast({ title: changeFailed, description: problemText(error), variant: "destructive" });
   };
+  const isBeginning = useRef(false);
   const begin = (id: string) => {
     draft.move(id, latest.current);
+    // It gets its address, and nothing is left.
+    isBeginning.current = true;
     onBegun(id);
+    isBeginning.current = false;
   };
   const fill = (values: Partial<Values>) => {
     for (const [name, value] of Object.entries(values)) form.field(name as keyof Values).onChange(value as never);
@@ -156,7 +187,7 @@ export function ProjectEditor({
   latest.current = form.values;
 
   // A draft that the server has is saved by itself, as long as all of it can be.
-  const saves = isDraft && store.project !== null && may && state === "typed" && !form.pending && !hasConflict;
+  const saves = isDraft && store.project !== null && may && state === "typed" && !form.pending && !conflict;
   const typed = JSON.stringify(form.values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew with each change of what is typed
   useEffect(() => {
@@ -170,36 +201,84 @@ export function ProjectEditor({
           draft.forget();
           setState("saved");
         },
-        (error: unknown) => (isConflict(error) ? setConflict(true) : setState("on-device")),
+        (error: unknown) => {
+          if (!isConflict(error)) return setState("on-device");
+          setConflict({ isAnswer: false });
+          toast({ title: texts.conflictTitle, description: texts.conflictBelow, variant: "destructive" });
+        },
       );
     }, AUTOSAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [saves, typed]);
 
-  const sending = usePhotoSending(
-    async () => {
-      if (!may) {
-        setNeedsSignIn(true);
-        return null;
-      }
-      // Only of a new one: an unfinished title keeps no photo from being added.
-      if (store.project) return store.project.id;
-      const id = await store.begin(z.parse(projectForm, { ...latest.current, ...begunWith(latest.current) }));
-      begin(id);
-      return id;
-    },
-    (photo) => fill({ photos: [...latest.current.photos, photoValues(photo, latest.current.steps)] }),
-  );
-  const removePhoto = async (id: string) => {
-    const projectId = store.project?.id;
-    if (projectId) {
+  const addPhoto = (photo: Values["photos"][number]) => fill({ photos: [...latest.current.photos, photo] });
+  const sending = usePhotoSending(async ({ key, file }) => {
+    if (!isDraft) return addPhoto(held.hold(key, file.name, await preparePhoto(file)));
+    // Only of a new one: an unfinished title keeps no photo from being added.
+    const known = store.project?.id;
+    const id = known ?? (await store.begin(z.parse(projectForm, { ...latest.current, ...begunWith(latest.current) })));
+    if (known === undefined) begin(id);
+    const ready = await preparePhoto(file);
+    const photo = await api(projects.addPhoto, { params: { id }, file: ready, headers: { "idempotency-key": key } });
+    addPhoto(photoValues(photo, latest.current.steps));
+  });
+  /** Sends the photos that wait for this save, which then says what they show. */
+  const sendHeld = async <Said extends { id: string }>(said: readonly Said[]): Promise<Said[]> => {
+    if (!store.project) return [...said];
+    const ids = await held.send(store.project.id, latest.current.photos, (id, { id: newId, thumbnailUrl }) =>
+      fill({
+        photos: latest.current.photos.map((photo) => (photo.id === id ? { ...photo, id: newId, thumbnailUrl } : photo)),
+      }),
+    );
+    return said.map((photo) => ({ ...photo, id: ids.get(photo.id) ?? photo.id }));
+  };
+  const leaveOutPhoto = async (id: string) => {
+    const photo = latest.current.photos.find((one) => one.id === id);
+    const isOnServer = photo !== undefined && !isHeld(photo);
+    if (isDraft && isOnServer && store.project) {
       try {
-        await api(projects.removePhoto, { params: { id: projectId, photoId: id } });
+        await removePhoto(store.project.id, id);
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === "NOT_FOUND")) return tellFailure(error);
+        return tellFailure(error);
       }
     }
-    fill({ photos: latest.current.photos.filter((photo) => photo.id !== id) });
+    fill({
+      photos: latest.current.photos.filter((one) => one.id !== id),
+      // Readers see it until the project is saved without it.
+      ...(!isDraft && isOnServer && { removed: [...latest.current.removed, id] }),
+    });
+  };
+
+  const isUnsent = sending.photos.length > 0 || form.values.photos.some(isHeld);
+  useEffect(() => {
+    if (!isUnsent) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // For browsers that know only this.
+      event.returnValue = true;
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsent]);
+  useBackStep(isUnsent && !asksToLeave && !form.pending, () => {
+    if (!isBeginning.current) setAsksToLeave(true);
+  });
+  // What is typed is kept on this device; photos can't be.
+  mayLeave.current = () => {
+    if (isUnsent) setAsksToLeave(true);
+    return !isUnsent;
+  };
+  const leave = useMutation({
+    mutationFn: async () => {
+      if (!isDraft && store.project) await held.takeBack(store.project.id);
+    },
+  });
+  const cancel = () => {
+    const isTyped = waiting !== null || (store.project !== null && isChanged(form.values, store.project));
+    if (isUnsent || (!isDraft && (isTyped || held.hasArrived()))) return setAsksToLeave(true);
+    // What is published stays, so the draft that was typed over it is dropped.
+    if (!isDraft) draft.forget();
+    onCancel();
   };
 
   /** Ends the conflict with what the server has now: either that is shown, or what is here goes over it. */
@@ -208,15 +287,22 @@ export function ProjectEditor({
     try {
       const saved = await store.reload(store.project.id);
       if (takesSaved) {
+        held.drop();
         fill(valuesOf(saved));
         draft.forget();
       }
-      setConflict(false);
+      setConflict(null);
       setState(takesSaved ? "saved" : "typed");
     } catch (error) {
       tellFailure(error);
     }
   };
+
+  const conflictNotice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In the middle of typing the focus stays.
+    if (conflict?.isAnswer) conflictNotice.current?.focus();
+  }, [conflict]);
 
   const asksToSignIn = needsSignIn && !may;
   const ways = useRef<HTMLParagraphElement>(null);
@@ -246,16 +332,6 @@ export function ProjectEditor({
                 setWaiting(null);
               }}
             >
-              {texts.takeSaved}
-            </Button>
-          </Notice>
-        )}
-        {hasConflict && (
-          <Notice title={texts.conflictTitle} text={texts.conflictText}>
-            <Button size="sm" onClick={() => void settle(false)}>
-              {texts.keepMine}
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => void settle(true)}>
               {texts.takeSaved}
             </Button>
           </Notice>
@@ -290,11 +366,21 @@ export function ProjectEditor({
           photos={form.values.photos}
           steps={form.values.steps}
           onChange={(photos) => form.field("photos").onChange(photos)}
-          onRemove={removePhoto}
+          removed={form.values.removed.length}
+          onRemove={leaveOutPhoto}
           sending={sending}
+          waitsForSave={!isDraft}
+          {...(!may && !isPending && { onRefused: () => setNeedsSignIn(true) })}
         />
-        <details className="rounded-card border border-line p-3" open={begun !== null}>
-          <summary className="flex min-h-11 cursor-pointer items-center font-bold">{texts.details}</summary>
+        <details className="group rounded-card border border-line p-3" open={begun !== null}>
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-bold [&::-webkit-details-marker]:hidden">
+            {texts.details}
+            <ChevronDown
+              aria-hidden="true"
+              size={20}
+              className="shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            />
+          </summary>
           <div className="mt-2 grid grid-cols-1 gap-4">
             {LINES.map((name) => (
               <TextArea
@@ -310,6 +396,16 @@ export function ProjectEditor({
           </div>
         </details>
         <FormFailure alert>{form.failure}</FormFailure>
+        {conflict && (
+          <Notice ref={conflictNotice} title={texts.conflictTitle} text={texts.conflictText}>
+            <Button size="sm" onClick={() => void settle(false)}>
+              {texts.keepMine}
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => void settle(true)}>
+              {texts.takeSaved}
+            </Button>
+          </Notice>
+        )}
         <div className="grid grid-cols-1 gap-2">
           <p role="status" className="min-h-6 text-sm text-muted">
             {state === "saved" ? texts.autosaved : state === "on-device" ? texts.onDevice : ""}
@@ -336,14 +432,7 @@ export function ProjectEditor({
                 {texts.saveDraft}
               </Button>
             )}
-            <Button
-              variant="ghost"
-              onClick={() => {
-                // What is published stays, so the draft that was typed over it is dropped.
-                if (!isDraft) draft.forget();
-                onCancel();
-              }}
-            >
+            <Button variant="ghost" onClick={cancel}>
               {isDraft ? texts.close : common.cancel}
             </Button>
             {store.project && !isDraft && (
@@ -354,6 +443,23 @@ export function ProjectEditor({
           </div>
         </div>
       </form>
+      <ConfirmDialog
+        open={asksToLeave}
+        onClose={() => setAsksToLeave(false)}
+        title={isDraft ? texts.leaveTitle : texts.discardTitle}
+        description={isDraft ? texts.leaveText : texts.discardText}
+        labels={{
+          keep: texts.goOn,
+          remove: isDraft ? texts.leaveAnyway : texts.discard,
+          removing: isDraft ? texts.leaveAnyway : texts.discarding,
+        }}
+        removal={leave}
+        target={undefined}
+        onRemoved={() => {
+          if (!isDraft) draft.forget();
+          onCancel();
+        }}
+      />
       {store.project && !isDraft && (
         <HistoryDialog
           projectId={store.project.id}
@@ -386,7 +492,10 @@ function useKept(place: string, revision: () => number) {
   const kept = useRef(useState(() => projectDraft(place))[0]);
   const [draft] = useState(() => ({
     read: () => kept.current.read(),
-    keep: (values: Values) => kept.current.keep({ ...values, revision: revision() }),
+    keep: (values: Values) => {
+      const photos = values.photos.filter((photo) => !isHeld(photo));
+      kept.current.keep({ ...values, photos, revision: revision() });
+    },
     forget: () => kept.current.forget(),
     /** The new one has an id now. */
     move: (id: string, values: Values) => {
@@ -404,9 +513,19 @@ function begunWith(values: Values): Partial<Values> {
   return { ...emptyValues(values), title: values.title.slice(0, PROJECT_TITLE_MAX_CHARACTERS) };
 }
 
-function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Notice({
+  ref,
+  title,
+  text,
+  children,
+}: {
+  ref?: RefObject<HTMLDivElement | null>;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
-    <div role="alert" className="grid gap-2 rounded-card bg-beech-soft p-4">
+    <div ref={ref} role="alert" tabIndex={-1} className="grid gap-2 rounded-card bg-beech-soft p-4">
       <p className="font-semibold">{title}</p>
       <p>{text}</p>
       <div className="flex flex-wrap gap-2">{children}</div>

@@ -1,10 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { emptyStep, type Values } from "#client/features/community/projects/editor/values.ts";
 import type { Field } from "#client/lib/form/use-form.ts";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { projectEditorTexts } from "#client/messages/late/projects.ts";
 import { Button, IconButton } from "#client/ui/button.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { FieldError } from "#client/ui/field-error.tsx";
 import { TextArea } from "#client/ui/text-area.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
@@ -27,7 +29,23 @@ export function StepsField({ value: steps, onChange, error }: Field<Values["step
     const [step] = moved.splice(from, 1);
     if (step) moved.splice(to, 0, step);
     onChange(moved);
+    // At an end of the list the button that was pressed takes no focus any more; the step's other one does.
+    const isUp = to < from;
+    requestAnimationFrame(() => {
+      const [up, down] = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>("[data-move]") ?? [];
+      const pressed = isUp ? up : down;
+      (pressed?.disabled ? (isUp ? down : up) : pressed)?.focus();
+    });
   };
+  /** The key of a step with words that the person wants to remove. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const remove = (key: string) => {
+    onChange(steps.filter((step) => step.key !== key));
+    // The button that was pressed goes with its step.
+    requestAnimationFrame(() => adder.current?.focus());
+  };
+  const removal = useMutation({ mutationFn: async (key: string) => remove(key) });
+  const askedNumber = steps.findIndex(({ key }) => key === asked) + 1;
   const add = () => {
     onChange([...steps, emptyStep()]);
     // Once it is drawn.
@@ -67,23 +85,21 @@ export function StepsField({ value: steps, onChange, error }: Field<Values["step
                 <IconButton
                   label={texts.moveUp(number)}
                   icon={<ArrowUp aria-hidden="true" size={18} />}
+                  data-move
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   label={texts.moveDown(number)}
                   icon={<ArrowDown aria-hidden="true" size={18} />}
+                  data-move
                   disabled={number === steps.length}
                   onClick={() => move(index, index + 1)}
                 />
                 <IconButton
                   label={texts.removeStep(number)}
                   icon={<Trash2 aria-hidden="true" size={18} />}
-                  onClick={() => {
-                    onChange(steps.filter((step) => step.key !== key));
-                    // The button that was pressed goes with its step.
-                    adder.current?.focus();
-                  }}
+                  onClick={() => (title.trim() || text.trim() ? setAsked(key) : remove(key))}
                 />
               </div>
             </li>
@@ -105,6 +121,23 @@ export function StepsField({ value: steps, onChange, error }: Field<Values["step
       ) : (
         <p className="mt-3 text-sm text-muted">{texts.stepsTooMany(PROJECT_STEPS_MAX)}</p>
       )}
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={texts.removeStepTitle(askedNumber)}
+        description={texts.removeStepText}
+        labels={{
+          keep: texts.keepStep,
+          remove: texts.removeStep(askedNumber),
+          removing: texts.removeStep(askedNumber),
+        }}
+        removal={removal}
+        target={asked ?? ""}
+        onRemoved={() => {
+          setAsked(null);
+          requestAnimationFrame(() => adder.current?.focus());
+        }}
+      />
     </fieldset>
   );
 }

@@ -29,6 +29,8 @@ const values = z.object({
       caption: z.string(),
     }),
   ),
+  /** Ids of photos that a published project loses with the next save. */
+  removed: z._default(z.array(z.string()), []),
   productId: z.nullable(z.string()),
   scanId: z.nullable(z.string()),
   /** The revision that it was begun with; 0 for one that the server doesn't have. */
@@ -48,6 +50,7 @@ export const projectForm = z.pipe(z.pipe(values, z.transform(toBody)), bodySchem
 
 function toBody({
   revision: _,
+  removed: _removed,
   steps,
   difficulty,
   minutes,
@@ -78,7 +81,7 @@ const linesOf = (text: string): string[] => text.split("\n").flatMap((line) => l
 export const emptyStep = () => ({ key: makeKey(), title: "", text: "" });
 
 export function emptyValues({ productId, scanId }: Pick<Values, "productId" | "scanId">): Values {
-  const none = { tools: "", materials: "", safetyTips: "", issues: "", tags: "", photos: [] };
+  const none = { tools: "", materials: "", safetyTips: "", issues: "", tags: "", photos: [], removed: [] };
   return {
     ...none,
     ...{ title: "", description: "", difficulty: "", minutes: "", revision: 0 },
@@ -94,6 +97,7 @@ export function valuesOf(project: OpenedProject): Values {
   return {
     ...words,
     photos: project.photos.map((photo) => photoValues(photo, words.steps)),
+    removed: [],
     productId: project.product?.id ?? null,
     scanId: project.scanId,
     revision: project.revision,
@@ -101,7 +105,9 @@ export function valuesOf(project: OpenedProject): Values {
 }
 
 /** Those of its words alone, as an earlier version has them. */
-export function fieldsOf(words: ProjectWords): Omit<Values, "photos" | "productId" | "scanId" | "revision"> {
+export function fieldsOf(
+  words: ProjectWords,
+): Omit<Values, "photos" | "removed" | "productId" | "scanId" | "revision"> {
   return {
     title: words.title,
     description: words.description,
@@ -119,11 +125,20 @@ export function fieldsOf(words: ProjectWords): Omit<Values, "photos" | "productI
 /** Whether this device keeps changes of the project that are not saved: the form was left by Back, or the browser closed. */
 export function hasUnsaved(project: OpenedProject): boolean {
   const kept = projectDraft(project.id).read();
-  return kept !== null && sent(kept) !== sent(valuesOf(project));
+  return kept !== null && isChanged(kept, project);
 }
+
+/** Whether a save of the values would change the project. */
+export const isChanged = (values: Values, project: OpenedProject): boolean => sent(values) !== sent(valuesOf(project));
 
 /** What a save would send, or the values where it would be refused. */
 const sent = (values: Values): string => JSON.stringify(z.safeParse(projectForm, values).data ?? values);
+
+/** What a photo says at first. */
+export const emptyPhoto = { type: "progress", step: null, caption: "" } as const;
+
+/** Whether a photo is in this page alone. */
+export const isHeld = ({ thumbnailUrl }: PhotoValues): boolean => thumbnailUrl.startsWith("blob:");
 
 export const photoValues = (
   { id, thumbnailUrl, type, step, caption }: ProjectPhoto,
