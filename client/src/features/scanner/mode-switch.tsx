@@ -15,7 +15,7 @@ export function ScanModeSwitch({ mode, onChange }: { mode: ScanMode; onChange: (
       {SCAN_MODES.map((one) => (
         <label
           key={one}
-          className="inline-flex min-h-11 min-w-28 cursor-pointer items-center justify-center rounded-full px-4 font-semibold transition has-checked:bg-white has-checked:text-[#14211d] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-white"
+          className="inline-flex min-h-11 min-w-28 cursor-pointer items-center justify-center rounded-full px-4 font-semibold transition has-checked:bg-white has-checked:text-[#14211d] focus-within-white"
         >
           <input
             type="radio"

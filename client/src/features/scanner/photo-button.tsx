@@ -13,7 +13,7 @@ export function PhotoButton({ onChoose }: { onChoose: (photo: Blob) => void }) {
     if (photo) onChoose(photo);
   };
   return (
-    <label className="relative inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-white/40 bg-black/55 px-4 text-center leading-tight font-semibold text-white transition hover:bg-black/75 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-white">
+    <label className="relative inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-white/40 bg-black/55 px-4 text-center leading-tight font-semibold text-white transition hover:bg-black/75 focus-within-white">
       <input
         type="file"
         accept="image/*"
