@@ -93,8 +93,8 @@ const ownReply = z.object({
   workedCount: count,
   /** From others, until a moderator has looked at it. */
   isHidden: z.boolean(),
-  /** Without a title where its author took it back. */
-  discussion: z.object({ id: z.uuid(), type: z.enum(POST_TYPES), title: z.nullable(z.string()) }),
+  /** Without a title where its author took it back; null where the caller does not see it any more. */
+  discussion: z.nullable(z.object({ id: z.uuid(), type: z.enum(POST_TYPES), title: z.nullable(z.string()) })),
 });
 export type OwnReply = z.output<typeof ownReply>;
 
@@ -195,7 +195,8 @@ export const discussions = {
     method: "GET",
     path: "/api/answers/own",
     access: "take-part-in-community",
-    summary: "The caller's own answers and replies in discussions that they can see, the newest first.",
+    summary:
+      "The caller's own answers and replies, the newest first; also those in discussions that they don't see any more.",
     query: z.object({
       limit: z._default(wholeNumber(1, LIST_MAX_LIMIT), LIST_DEFAULT_LIMIT),
       cursor: cursor(placeKey),

@@ -90,6 +90,7 @@ export const discussions = {
   aboutProject: (project: string) => `About the project “${project}”`,
   notAboutProject: "Not about this project",
   ownReplies: "Your answers",
+  unseenDiscussion: "In a discussion that you don’t see any more",
   noOwnReplies: "No answers yet",
   noOwnRepliesText: "What you answer will be listed here.",
   hiddenNow: "Hidden for now",

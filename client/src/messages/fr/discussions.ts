@@ -93,6 +93,7 @@ export const discussions: typeof english = {
   aboutProject: (project) => `Sur le projet « ${project} »`,
   notAboutProject: "Pas sur ce projet",
   ownReplies: "Vos réponses",
+  unseenDiscussion: "Dans une discussion que vous ne voyez plus",
   noOwnReplies: "Aucune réponse pour l’instant",
   noOwnRepliesText: "Vos réponses s’afficheront ici.",
   hiddenNow: "Masquée pour l’instant",

@@ -78,16 +78,16 @@ test("a discussion has a title and what was written of it, with its product and 
   });
 });
 
-test("members find their own answers, the newest first, without those in discussions that they don't see any more", async () => {
+test("members find their own answers, the newest first, and take back those in discussions that they don't see any more", async () => {
   const { db, as, join, asker, helper, begin, reply } = await start();
   const first = await begin(asker, { title: "Which screw is it?" });
   const other = await join();
   const second = await begin(other, { title: "Is oil needed?" });
   const given = await reply(helper, first.id, "The short one.");
   await reply(asker, first.id, "Thanks.");
-  await reply(helper, second.id, "No.");
+  const unseen = await reply(helper, second.id, "No.");
   const own = async (who = helper) =>
-    (await as(who).page(discussions.ownReplies)).items.map(({ text, discussion }) => [text, discussion.title]);
+    (await as(who).page(discussions.ownReplies)).items.map(({ text, discussion }) => [text, discussion?.title]);
   expect(await own()).toEqual([
     ["No.", "Is oil needed?"],
     ["The short one.", "Which screw is it?"],
@@ -97,7 +97,12 @@ test("members find their own answers, the newest first, without those in discuss
   await db.insert(memberBlocks).values({ blockerId: other.id, blockedId: helper.id });
   await as(asker).call(discussions.remove, { params: { id: first.id } });
   const { items } = await as(helper).page(discussions.ownReplies);
-  expect(items).toMatchObject([{ text: "The short one.", isAccepted: true, discussion: { title: null } }]);
+  expect(items).toMatchObject([
+    { text: "No.", discussion: null },
+    { text: "The short one.", isAccepted: true, discussion: { title: null } },
+  ]);
+  await as(helper).call(community.removeAnswer, { params: { id: unseen.id } });
+  expect((await own()).map(([text]) => text)).toEqual(["The short one."]);
   await expect(as(null).call(discussions.ownReplies)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });
 

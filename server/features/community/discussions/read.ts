@@ -211,21 +211,22 @@ export async function listOwnReplies(
         type: communityPosts.postType,
         title: sql<string | null>`case when ${communityPosts.retractedAt} is null then ${communityPosts.title} end`,
       },
+      isSeen: sql<boolean>`coalesce(${isSeenPost(actor)}, false)`,
     })
     .from(postReplies)
     .innerJoin(communityPosts, eq(communityPosts.id, postReplies.postId))
-    .where(
-      and(
-        eq(postReplies.userId, actor.id),
-        isSeenBy(actor, postReplies),
-        isSeenPost(actor),
-        OWN_REPLIES.behind(cursor),
-      ),
-    )
+    .where(and(eq(postReplies.userId, actor.id), isSeenBy(actor, postReplies), OWN_REPLIES.behind(cursor)))
     .orderBy(...OWN_REPLIES.order)
     .limit(oneMore(limit));
   const { items, nextCursor } = OWN_REPLIES.page(rows, limit);
-  return { items: items.map(({ visibility, ...row }) => ({ ...row, isHidden: visibility !== "public" })), nextCursor };
+  return {
+    items: items.map(({ visibility, isSeen, discussion, ...row }) => ({
+      ...row,
+      isHidden: visibility !== "public",
+      discussion: isSeen ? discussion : null,
+    })),
+    nextCursor,
+  };
 }
 
 /** The first replies to each of several, and one more where there are more, with one statement. */

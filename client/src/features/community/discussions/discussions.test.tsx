@@ -6,6 +6,7 @@ import { sampleDiscussion, sampleReply, sampleThread } from "#client/testing/sam
 import { page, sampleDetail, sampleId, sampleProduct } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { community } from "#shared/contracts/community/community.ts";
 import { discussions, type ReplyWithReplies, type Thread } from "#shared/contracts/community/discussions.ts";
 
 const MAYA = { id: sampleId(1) };
@@ -376,6 +377,26 @@ test("my activity has one's own discussions, and one's answers with where they s
       .getAttribute("href"),
   ).toBe(`/community/discussions/${id}#answer-${sampleId(6001)}`);
   expect(second?.textContent).toMatch(/Hidden for now.*Removed by its author/);
+});
+
+test("an answer in a discussion that one doesn't see any more can be removed where it is listed", async () => {
+  const { text, createdAt } = sampleReply(1);
+  const counts = { isAccepted: false, workedCount: 0, helpfulCount: 0, isHidden: false };
+  const unseen = { id: sampleId(6001), text, createdAt, ...counts, discussion: null };
+  let left = [unseen];
+  stubEndpoint(discussions.list, () => page([]));
+  stubEndpoint(discussions.ownReplies, () => page(left));
+  const removed = stubEndpoint(community.removeAnswer, () => {
+    left = [];
+  });
+  const { person } = renderApp(<Screens />, { path: "/community/activity", user: MAYA });
+  const list = within(await screen.findByRole("list", { name: "Your answers" }));
+  expect(list.getByText("In a discussion that you don’t see any more")).toBeTruthy();
+  expect(list.queryByRole("link")).toBeNull();
+  await person.click(list.getByRole("button", { name: "Remove reply" }));
+  await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove reply" }));
+  await screen.findByText("No answers yet");
+  expect(removed.map(({ params }) => params.id)).toEqual([unseen.id]);
 });
 
 test("in French it reads naturally", async () => {

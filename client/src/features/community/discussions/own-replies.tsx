@@ -1,14 +1,18 @@
-import { BadgeCheck } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { BadgeCheck, Trash2 } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "wouter";
-import { useOwnReplies } from "#client/features/community/discussions/use-discussions.ts";
+import { useOwnReplies, useRemoval } from "#client/features/community/discussions/use-discussions.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { discussionTexts } from "#client/messages/late/discussions.ts";
+import { questionTexts } from "#client/messages/late/questions.ts";
+import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
+import { useToast } from "#client/ui/toast.tsx";
 import type { OwnReply } from "#shared/contracts/community/discussions.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
@@ -54,12 +58,16 @@ function ReplyCard({ reply }: { reply: OwnReply }) {
         </p>
       )}
       <h3 dir="auto" className="text-sm font-semibold wrap-anywhere">
-        <Link
-          href={contentPath({ kind: "answer", id, discussionId: discussion.id })}
-          className="after:absolute after:inset-0 after:rounded-card"
-        >
-          {discussion.title ?? texts.retracted}
-        </Link>
+        {discussion ? (
+          <Link
+            href={contentPath({ kind: "answer", id, discussionId: discussion.id })}
+            className="after:absolute after:inset-0 after:rounded-card"
+          >
+            {discussion.title ?? texts.retracted}
+          </Link>
+        ) : (
+          texts.unseenDiscussion
+        )}
       </h3>
       <p dir="auto" className="line-clamp-3 whitespace-pre-line wrap-anywhere">
         {text}
@@ -69,6 +77,41 @@ function ReplyCard({ reply }: { reply: OwnReply }) {
         {helpfulCount > 0 && <span>{texts.helpfulTo(helpfulCount)}</span>}
         {workedCount > 0 && <span>{texts.workedFor(workedCount)}</span>}
       </p>
+      {/* Where it stands, it can't be removed any more. */}
+      {!discussion && <RemoveReply reply={reply} />}
     </li>
+  );
+}
+
+function RemoveReply({ reply: { id, isHidden } }: { reply: OwnReply }) {
+  const texts = useTexts(discussionTexts);
+  const common = useTexts(questionTexts);
+  const { toast } = useToast();
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-4 justify-self-start"
+        icon={<Trash2 aria-hidden="true" size={16} />}
+        onClick={() => setRemoving(true)}
+      >
+        {texts.removeReply}
+      </Button>
+      <ConfirmDialog
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={texts.removeReplyTitle}
+        description={isHidden ? `${texts.removeReplyText} ${common.removeHiddenText}` : texts.removeReplyText}
+        labels={{ keep: common.keep, remove: texts.removeReply, removing: common.removing }}
+        removal={useRemoval("reply")}
+        target={id}
+        onRemoved={() => {
+          setRemoving(false);
+          toast({ title: texts.replyRemoved });
+        }}
+      />
+    </>
   );
 }

@@ -82,13 +82,13 @@ export function useOwnReplies() {
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** Has everything that shows discussions be fetched anew: their screens, and the pages of products that are asked about. */
+/** Has everything that shows discussions be fetched anew: their screens, one's own answers, and the pages of products that are asked about. */
 export function useRenewDiscussions() {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [, what, , part] }) =>
-        what === "discussions" || (what === "products" && part === "questions"),
+        what === "discussions" || what === "answers" || (what === "products" && part === "questions"),
     });
 }
 
