@@ -322,7 +322,7 @@ export const postReplies = pgTable(
 
 /**
  * What members marked: a project that they opened or like, a discussion or reply that helped, a reply that worked, a product
- * whose recalls they want to hear of. The targets are of several tables, so no foreign key names them.
+ * that they saved. The targets are of several tables, so no foreign key names them.
  */
 export const userInteractions = pgTable(
   "user_interactions",
