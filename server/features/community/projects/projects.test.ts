@@ -471,8 +471,13 @@ test("only what everybody sees is recommended, and said twice it is noted once",
   const { id } = await publish({ title: "A bench" });
   for (let times = 0; times < 2; times++) await feature(id);
   expect(await db.$count(adminAudit)).toBe(1);
-  await db.update(userProjects).set({ visibility: "hidden" });
-  await expect(feature(id)).rejects.toMatchObject({ reason: "project-missing" });
+  for (const values of [{ status: "archived" }, { status: "published", visibility: "hidden" }] as const) {
+    await db
+      .update(userProjects)
+      .set({ ...values, isFeatured: false })
+      .where(eq(userProjects.id, id));
+    await expect(feature(id)).rejects.toMatchObject({ reason: "project-missing" });
+  }
 });
 
 test("a like that was taken back at once is not told", async () => {
