@@ -7,7 +7,7 @@ export const MERITS = {
   "tip-written": { points: 3, perDay: 9 },
   "answer-written": { points: 2, perDay: 20 },
   "answer-accepted": { points: 15, perDay: 150 },
-  /** Another member's vote for a post, an answer or a comment. */
+  /** Another member's vote for a post or an answer. */
   "found-helpful": { points: 2, perDay: 40 },
   /** Another member did as an answer says, and it worked. */
   "worked-for-others": { points: 5, perDay: 50 },

@@ -320,7 +320,10 @@ export const postReplies = pgTable(
   ],
 );
 
-/** Who liked, found helpful, opened or voted on what. The targets are of several tables, so no foreign key names them. */
+/**
+ * What members marked: a project that they opened or like, a discussion or reply that helped, a reply that worked, a product
+ * that they saved. The targets are of several tables, so no foreign key names them.
+ */
 export const userInteractions = pgTable(
   "user_interactions",
   {

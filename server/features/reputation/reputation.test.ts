@@ -7,6 +7,7 @@ import { startTestApp } from "#server/testing/harness.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { reports } from "#shared/contracts/moderation/reports.ts";
+import { notifications } from "#shared/contracts/notifications/notifications.ts";
 import { leaderboard } from "#shared/contracts/reputation/leaderboard.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
@@ -216,4 +217,48 @@ test("10 reviews earn a badge that goes with the tenth", async () => {
   await followSource(deps, { kind: "review", id: last });
   expect((await own()).badges).toEqual(["first-review"]);
   expect(await db.$count(userAchievements)).toBe(1);
+});
+
+test("of many merits of one day the oldest earn points as far as its limit goes, whatever the order in which they are read", async () => {
+  const { db, deps, member, own } = await start();
+  const { points, perDay } = MERITS["review-helpful"];
+  const { id } = await makeReview(db, { userId: member.id });
+  const noon = new Date("2026-11-20T12:00:00Z").getTime();
+  const many = perDay / points + 3;
+  for (let n = many; n > 0; n--) {
+    const { id: userId } = await makeUser(db);
+    await db
+      .insert(reviewVotes)
+      .values({ reviewId: id, userId, isHelpful: true, createdAt: new Date(noon + n * 1000) });
+  }
+  await followSource(deps, { kind: "review", id });
+  expect((await own()).points).toBe(MERITS["review-written"].points + perDay);
+  // The oldest is the last one that was written: taken back, its points go.
+  const votes = await db.select().from(reviewVotes).orderBy(reviewVotes.createdAt);
+  const takeBack = async (vote: (typeof votes)[number] | undefined) => {
+    await db.delete(reviewVotes).where(eq(reviewVotes.userId, vote?.userId ?? ""));
+    await followSource(deps, { kind: "review", id });
+    return (await own()).points;
+  };
+  expect(await takeBack(votes.at(-1))).toBe(MERITS["review-written"].points + perDay);
+  expect(await takeBack(votes[0])).toBe(MERITS["review-written"].points + perDay - points);
+});
+
+test("a rank is told as new where it is higher than before, and not where points went", async () => {
+  const { db, deps, member, work, me } = await start();
+  const made = [];
+  for (let n = 0; n < 10; n++) {
+    const createdAt = new Date(deps.now().getTime() - n * DAY_MS);
+    made.push(await makeReview(db, { userId: member.id, createdAt }));
+  }
+  const ranks = async () => {
+    await work();
+    return (await me.call(notifications.list)).filter(({ words }) => words.en.title === "A new rank").length;
+  };
+  for (const { id } of made) await followSource(deps, { kind: "review", id });
+  expect(await ranks()).toBe(1);
+  await me.call(notifications.clear);
+  await db.update(reviews).set({ visibility: "hidden" });
+  for (const { id } of made) await followSource(deps, { kind: "review", id });
+  expect(await ranks()).toBe(0);
 });

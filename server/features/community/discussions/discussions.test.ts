@@ -3,14 +3,13 @@ import { expect, test } from "vitest";
 import { answerContent, questionContent } from "#server/features/community/discussions/content.ts";
 import { lockContent, setVisibility } from "#server/features/moderation/index.ts";
 import { makeAnswer, makeProduct, makeProject, makeQuestion } from "#server/testing/factories.ts";
-import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
+import { startDiscussions } from "#server/testing/start-discussions.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { community } from "#shared/contracts/community/community.ts";
 import { discussions, REPLIES_PER_REPLY } from "#shared/contracts/community/discussions.ts";
 import { reports } from "#shared/contracts/moderation/reports.ts";
 import { notifications } from "#shared/contracts/notifications/notifications.ts";
-import { DAY_MS } from "#shared/domain/durations.ts";
 import { MERITS } from "#shared/domain/reputation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -18,52 +17,15 @@ import {
   adminAudit,
   communityPosts,
   memberBlocks,
+  pendingEvents,
   postReplies,
   products,
   userInteractions,
-  userReputation,
-  users,
+  userProjects,
 } from "#shared/schema/index.ts";
 
-/** An app with two members whose accounts are old enough, and what they do. */
-async function start() {
-  const app = await startTestApp();
-  const { db } = app;
-  const old = new Date(Date.now() - 30 * DAY_MS);
-  const join = async (role: Actor["role"] = "user"): Promise<Actor> => {
-    const member = await makeMember(db, { role });
-    await db.update(users).set({ createdAt: old }).where(eq(users.id, member.id));
-    return { id: member.id, role };
-  };
-  const [asker, helper] = [await join(), await join()];
-  return {
-    ...app,
-    join,
-    asker,
-    helper,
-    begin: (who: Actor, values: { type?: "question" | "tip" | "showcase"; title?: string; text?: string } = {}) =>
-      app.as(who).call(discussions.start, { body: { type: "question", title: "Which screw goes first?", ...values } }),
-    reply: (who: Actor, id: string, text = "The short one.", to: string | null = null) =>
-      app.as(who).call(discussions.reply, { params: { id }, body: { text, to } }),
-    titles: async (who: Actor | null, query = {}) =>
-      (await app.as(who).page(discussions.list, { query })).items.map(({ title }) => title),
-    get: (id: string, who: Actor | null = null) => app.as(who).call(discussions.get, { params: { id } }),
-    repliesOf: async (id: string, who: Actor | null = null) =>
-      (await app.as(who).page(discussions.replies, { params: { id } })).items,
-    points: async ({ id }: Actor) => {
-      await app.work();
-      const [row] = await db.select().from(userReputation).where(eq(userReputation.userId, id));
-      return row?.totalPoints ?? 0;
-    },
-    toldTo: async (who: Actor) => {
-      await app.work();
-      return (await app.as(who).call(notifications.list)).map(({ kind, path }) => [kind, path]);
-    },
-  };
-}
-
 test("a discussion has a title and what was written of it, with its product and step", async () => {
-  const { db, as, asker, get } = await start();
+  const { db, as, asker, get } = await startDiscussions();
   const product = await makeProduct(db, { name: "Lindholm dresser" });
   const body = { type: "tip", title: "Sort the screws", text: "By length.", productId: product.id, step: 3 } as const;
   const { id } = await as(asker).call(discussions.start, { body });
@@ -79,7 +41,7 @@ test("a discussion has a title and what was written of it, with its product and 
 });
 
 test("members find their own answers, the newest first, and take back those in discussions that they don't see any more", async () => {
-  const { db, as, join, asker, helper, begin, reply } = await start();
+  const { db, as, join, asker, helper, begin, reply } = await startDiscussions();
   const first = await begin(asker, { title: "Which screw is it?" });
   const other = await join();
   const second = await begin(other, { title: "Is oil needed?" });
@@ -107,7 +69,7 @@ test("members find their own answers, the newest first, and take back those in d
 });
 
 test("a question of a product's page is a discussion, and a question that was begun here stands on that page", async () => {
-  const { db, as, asker, titles } = await start();
+  const { db, as, asker, titles } = await startDiscussions();
   const product = await makeProduct(db);
   await as(asker).call(community.ask, { params: { id: product.id }, body: { text: "Does it need two people?" } });
   const body = { type: "question", title: "Is oil needed?", text: "For the hinges.", productId: product.id } as const;
@@ -118,7 +80,7 @@ test("a question of a product's page is a discussion, and a question that was be
 });
 
 test("pinned discussions come first, then the newest, page by page, and by their type", async () => {
-  const { db, as } = await start();
+  const { db, as } = await startDiscussions();
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
   for (const [title, day, isPinned, postType] of [
     ["one", 1, true, "tip"],
@@ -138,7 +100,7 @@ test("pinned discussions come first, then the newest, page by page, and by their
 });
 
 test("unanswered are questions without a reply that everybody sees, and that are not solved", async () => {
-  const { db, titles } = await start();
+  const { db, titles } = await startDiscussions();
   await makeQuestion(db, { title: "open" });
   await makeQuestion(db, { title: "tip", postType: "tip" });
   await makeQuestion(db, { title: "solved", isSolved: true, isSolvedByAuthor: true });
@@ -155,14 +117,14 @@ test.each([
   ["courte", ["Les vis sont trop courtes"]],
   ["hinges", []],
 ])("a search for %s finds words of title and text, in either language", async (q, found) => {
-  const { db, titles } = await start();
+  const { db, titles } = await startDiscussions();
   await makeQuestion(db, { title: "Which screws go first?", content: "There are two bags." });
   await makeQuestion(db, { title: "Les vis sont trop courtes" });
   expect(await titles(null, { q })).toEqual(found);
 });
 
 test("while a title is typed, discussions with its words are named, those with the most first", async () => {
-  const { db, as } = await start();
+  const { db, as } = await startDiscussions();
   await makeQuestion(db, { title: "The drawer of the dresser sticks" });
   await makeQuestion(db, { title: "A drawer is missing" });
   await makeQuestion(db, { title: "Oil for a table" });
@@ -171,7 +133,7 @@ test("while a title is typed, discussions with its words are named, those with t
 });
 
 test("words that are in many discussions find none, where a rare one does", async () => {
-  const { db, as } = await start();
+  const { db, as } = await startDiscussions();
   await db.execute(`insert into community_posts (id, title, content, post_type)
     select uuidv7(), 'A drawer sticks ' || n, '', 'question' from generate_series(1, 600) n`);
   await makeQuestion(db, { title: "The drawer of the Lindholm", createdAt: new Date("2026-01-01") });
@@ -187,7 +149,7 @@ test.each([
   ["removed", { visibility: "removed", moderationReason: "spam" }],
   ["private", { isPublic: false }],
 ] as const)("one that is %s is in no list, and no other member opens it", async (_, values) => {
-  const { db, titles, get, repliesOf, reply, helper } = await start();
+  const { db, titles, get, repliesOf, reply, helper } = await startDiscussions();
   const { id } = await makeQuestion(db, values);
   expect(await titles(helper)).toEqual([]);
   for (const call of [() => get(id), () => repliesOf(id), () => reply(helper, id)]) {
@@ -196,7 +158,7 @@ test.each([
 });
 
 test("one about a product that left the catalogue is not shown", async () => {
-  const { db, titles, get } = await start();
+  const { db, titles, get } = await startDiscussions();
   const { id } = await makeQuestion(db);
   await db.update(products).set({ isListed: false });
   expect(await titles(null)).toEqual([]);
@@ -204,7 +166,7 @@ test("one about a product that left the catalogue is not shown", async () => {
 });
 
 test("members who blocked each other see neither discussions nor replies of the other", async () => {
-  const { db, as, asker, helper, begin, reply, titles, get, repliesOf, join } = await start();
+  const { db, as, asker, helper, begin, reply, titles, get, repliesOf, join } = await startDiscussions();
   const { id } = await begin(asker);
   const third = await begin(await join(), { title: "Another one" });
   await reply(asker, third.id);
@@ -224,7 +186,7 @@ test("members who blocked each other see neither discussions nor replies of the 
 });
 
 test("replies are one level deep: one to a reply to a reply belongs to the first", async () => {
-  const { asker, helper, begin, reply, repliesOf, get } = await start();
+  const { asker, helper, begin, reply, repliesOf, get } = await startDiscussions();
   const { id } = await begin(asker);
   const first = await reply(helper, id, "The short one.");
   const second = await reply(asker, id, "Which of them?", first.id);
@@ -236,7 +198,7 @@ test("replies are one level deep: one to a reply to a reply belongs to the first
 });
 
 test("of many replies to a reply the first come with it, and all are listed page by page", async () => {
-  const { db, as, join, asker, helper, begin, reply, repliesOf } = await start();
+  const { db, as, join, asker, helper, begin, reply, repliesOf } = await startDiscussions();
   const { id } = await begin(asker);
   const first = await reply(helper, id);
   const second = await reply(helper, id, "Or the long one.");
@@ -264,7 +226,7 @@ test("of many replies to a reply the first come with it, and all are listed page
 });
 
 test("a reply to one that a reader does not see stands by itself for them, as after a removal", async () => {
-  const { db, join, asker, helper, begin, reply, repliesOf, get } = await start();
+  const { db, join, asker, helper, begin, reply, repliesOf, get } = await startDiscussions();
   const { id } = await begin(asker);
   const first = await reply(helper, id);
   const other = await join();
@@ -286,7 +248,7 @@ test("a reply to one that a reader does not see stands by itself for them, as af
 });
 
 test("whose only reply waits for a moderator still finds it below a discussion that its author took back", async () => {
-  const { db, as, asker, helper, begin, reply, get, repliesOf } = await start();
+  const { db, as, asker, helper, begin, reply, get, repliesOf } = await startDiscussions();
   const { id } = await begin(asker);
   const { id: replyId } = await reply(helper, id);
   await db.update(postReplies).set({ visibility: "hidden" });
@@ -301,14 +263,14 @@ test("whose only reply waits for a moderator still finds it below a discussion t
 });
 
 test("a reply to one of another discussion is refused", async () => {
-  const { asker, helper, begin, reply } = await start();
+  const { asker, helper, begin, reply } = await startDiscussions();
   const [one, other] = [await begin(asker), await begin(asker, { title: "Another one" })];
   const { id } = await reply(helper, one.id);
   await expect(reply(helper, other.id, "Here?", id)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("several answers are accepted by who asked, and the question is solved exactly while one is", async () => {
-  const { as, asker, helper, begin, reply, get, repliesOf } = await start();
+  const { as, asker, helper, begin, reply, get, repliesOf } = await startDiscussions();
   const { id } = await begin(asker);
   const answers = [await reply(helper, id, "The short one."), await reply(helper, id, "Or the long one.")];
   const accept = (who: Actor, answer: { id: string } | undefined, isAccepted: boolean) =>
@@ -323,7 +285,7 @@ test("several answers are accepted by who asked, and the question is solved exac
 });
 
 test("who asked can say that they solved it alone, and accept no answer of their own", async () => {
-  const { as, asker, helper, begin, reply, get } = await start();
+  const { as, asker, helper, begin, reply, get } = await startDiscussions();
   const { id } = await begin(asker);
   const solve = (who: Actor, isSolved: boolean) =>
     as(who).call(discussions.solve, { params: { id }, body: { isSolved } });
@@ -338,7 +300,7 @@ test("who asked can say that they solved it alone, and accept no answer of their
 });
 
 test("a removed answer that was the only accepted one leaves the question open", async () => {
-  const { as, asker, helper, begin, reply, get, points } = await start();
+  const { as, asker, helper, begin, reply, get, points } = await startDiscussions();
   const { id } = await begin(asker);
   const answer = await reply(helper, id);
   await as(asker).call(discussions.accept, { params: { id: answer.id }, body: { isAccepted: true } });
@@ -349,7 +311,7 @@ test("a removed answer that was the only accepted one leaves the question open",
 });
 
 test("votes count once for each member, are taken back, and never one's own", async () => {
-  const { db, as, asker, helper, begin, reply, get, repliesOf, points } = await start();
+  const { db, as, asker, helper, begin, reply, get, repliesOf, points } = await startDiscussions();
   const { id } = await begin(asker);
   const answer = await reply(helper, id);
   const vote = (who: Actor, body: { isHelpful?: boolean; hasWorked?: boolean }) =>
@@ -377,7 +339,7 @@ test("votes count once for each member, are taken back, and never one's own", as
 });
 
 test("with an account go its votes: the numbers and points of others follow", async () => {
-  const { as, asker, helper, begin, reply, repliesOf, points } = await start();
+  const { as, asker, helper, begin, reply, repliesOf, points } = await startDiscussions();
   const { id } = await begin(asker);
   const answer = await reply(helper, id);
   await as(asker).call(discussions.voteOnReply, { params: { id: answer.id }, body: { hasWorked: true } });
@@ -388,7 +350,7 @@ test("with an account go its votes: the numbers and points of others follow", as
 });
 
 test("a discussion that is hidden takes its points along, and brings them back", async () => {
-  const { deps, db, asker, begin, points } = await start();
+  const { deps, db, asker, begin, points } = await startDiscussions();
   const { id } = await begin(asker, { type: "tip", title: "Sort the screws" });
   expect(await points(asker)).toBe(MERITS["tip-written"].points);
   const show = (visibility: "hidden" | "public") =>
@@ -404,7 +366,7 @@ test("a discussion that is hidden takes its points along, and brings them back",
 });
 
 test("who is replied to, accepted or helpful is told, with the way to it", async () => {
-  const { as, asker, helper, begin, reply, toldTo } = await start();
+  const { as, asker, helper, begin, reply, toldTo } = await startDiscussions();
   const { id } = await begin(asker);
   const answer = await reply(helper, id);
   const path = `/community/discussions/${id}#answer-${answer.id}`;
@@ -418,7 +380,7 @@ test("who is replied to, accepted or helpful is told, with the way to it", async
 });
 
 test("a discussion is edited and removed by its author alone; below it the replies of others stay", async () => {
-  const { db, as, asker, helper, begin, reply, get, repliesOf, titles } = await start();
+  const { db, as, asker, helper, begin, reply, get, repliesOf, titles } = await startDiscussions();
   const { id } = await begin(asker, { text: "There are two bags." });
   const edit = (who: Actor) =>
     as(who).call(discussions.edit, { params: { id }, body: { title: "Which screw is last?", text: "" } });
@@ -436,7 +398,7 @@ test("a discussion is edited and removed by its author alone; below it the repli
 });
 
 test("staff pin and move discussions, each noted; one that waits for a decision stays where it is", async () => {
-  const { db, as, asker, helper, join, begin, points } = await start();
+  const { db, as, asker, helper, join, begin, points } = await startDiscussions();
   const staff = as(await join("admin"));
   const { id } = await begin(asker);
   const product = await makeProduct(db);
@@ -459,7 +421,7 @@ test("staff pin and move discussions, each noted; one that waits for a decision 
 });
 
 test("a new account begins and answers less on a day", async () => {
-  const { db, as, begin, asker } = await start();
+  const { db, as, begin, asker } = await startDiscussions();
   const member = await makeMember(db);
   const newcomer = { id: member.id, role: "user" } as const;
   const { tries } = TRY_LIMITS.newQuestions;
@@ -470,20 +432,20 @@ test("a new account begins and answers less on a day", async () => {
 });
 
 test("the same sent twice is one discussion", async () => {
-  const { db, asker, begin } = await start();
+  const { db, asker, begin } = await startDiscussions();
   const made = [await begin(asker), await begin(asker)];
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect(await db.$count(communityPosts)).toBe(1);
 });
 
 test("words that are never shown are refused, in title and text", async () => {
-  const { asker, begin } = await start();
+  const { asker, begin } = await startDiscussions();
   await expect(begin(asker, { title: "fucking shelf" })).rejects.toMatchObject({ reason: "blocked-words" });
   await expect(begin(asker, { text: "fucking shelf" })).rejects.toMatchObject({ reason: "blocked-words" });
 });
 
 test("the page of a question says to readers of HTML what is asked and answered, that of a tip what it is", async () => {
-  const { origin, as, asker, helper, begin, reply } = await start();
+  const { origin, as, asker, helper, begin, reply } = await startDiscussions();
   const { id } = await begin(asker, { text: "There are <two> bags." });
   const answer = await reply(helper, id);
   await as(asker).call(discussions.accept, { params: { id: answer.id }, body: { isAccepted: true } });
@@ -514,7 +476,7 @@ test("the page of a question says to readers of HTML what is asked and answered,
 });
 
 test("replies are read by those who see their discussion", async () => {
-  const { db, begin, reply, repliesOf, asker, helper, join } = await start();
+  const { db, begin, reply, repliesOf, asker, helper, join } = await startDiscussions();
   const { id } = await begin(asker);
   await reply(helper, id);
   const blocked = await join();
@@ -528,7 +490,7 @@ test("replies are read by those who see their discussion", async () => {
 test("a moderator who hides an answer and a member who accepts it do not wait for each other", {
   timeout: 60_000,
 }, async () => {
-  const { db, deps, as, begin, reply, asker, helper } = await start();
+  const { db, deps, as, begin, reply, asker, helper } = await startDiscussions();
   for (let round = 0; round < 12; round++) {
     const { id } = await begin(asker, { title: `Which screw goes first? ${round}` });
     const answer = await reply(helper, id);
@@ -544,7 +506,7 @@ test("a moderator who hides an answer and a member who accepts it do not wait fo
 });
 
 test("the same words about another step are another question, and what is hidden is not said again as another type", async () => {
-  const { db, as, asker, begin } = await start();
+  const { db, as, asker, begin } = await startDiscussions();
   const product = await makeProduct(db);
   const ask = (step: number) =>
     as(asker).call(discussions.start, {
@@ -558,7 +520,7 @@ test("the same words about another step are another question, and what is hidden
 });
 
 test("the staff pins what a member wrote who has blocked them, and reads it", async () => {
-  const { db, as, begin, get, join, asker } = await start();
+  const { db, as, begin, get, join, asker } = await startDiscussions();
   const { id } = await begin(asker);
   const admin = await join("admin");
   await db.insert(memberBlocks).values({ blockerId: asker.id, blockedId: admin.id });
@@ -569,7 +531,7 @@ test("the staff pins what a member wrote who has blocked them, and reads it", as
 });
 
 test("a notice that was deleted does not come again for the same vote", async () => {
-  const { as, begin, asker, helper, toldTo } = await start();
+  const { as, begin, asker, helper, toldTo } = await startDiscussions();
   const { id } = await begin(asker);
   const help = () => as(helper).call(discussions.findHelpful, { params: { id }, body: { isHelpful: true } });
   await help();
@@ -580,7 +542,7 @@ test("a notice that was deleted does not come again for the same vote", async ()
 });
 
 test("a question is solved by answers that everybody sees, and only a question is", async () => {
-  const { db, as, begin, reply, get, join, points, asker, helper } = await start();
+  const { db, as, begin, reply, get, join, points, asker, helper } = await startDiscussions();
   const { id } = await begin(asker);
   const answer = await reply(helper, id);
   await as(asker).call(discussions.accept, { params: { id: answer.id }, body: { isAccepted: true } });
@@ -606,7 +568,7 @@ test("a question is solved by answers that everybody sees, and only a question i
 });
 
 test("the project of a member who has blocked the reader is not named in others' questions about it", async () => {
-  const { db, as, get, asker, helper, join } = await start();
+  const { db, as, get, asker, helper, join } = await startDiscussions();
   const project = await makeProject(db);
   const { id } = await as(asker).call(discussions.start, {
     body: { type: "question", title: "How heavy is it?", projectId: project.id },
@@ -619,14 +581,14 @@ test("the project of a member who has blocked the reader is not named in others'
 });
 
 test("no list cuts a character in half", async () => {
-  const { as, begin, asker } = await start();
+  const { as, begin, asker } = await startDiscussions();
   await begin(asker, { text: `a${"😀".repeat(250)}` });
   const { items } = await as(null).page(discussions.list);
   expect(items[0]?.text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
 });
 
 test("an answer to oneself earns nothing, not even once its question has forgotten who asked", async () => {
-  const { as, join, asker, helper, begin, reply, points } = await start();
+  const { as, join, asker, helper, begin, reply, points } = await startDiscussions();
   const { id } = await begin(asker);
   const own = await reply(asker, id, "The long one after all.");
   await reply(helper, id);
@@ -637,3 +599,95 @@ test("an answer to oneself earns nothing, not even once its question has forgott
   await as(reader).call(accounts.deleteAccount, { body: { confirm: true, password: PASSWORD } });
   expect(await points(asker)).toBe(0);
 });
+
+test("a question's place goes with its last answer, and what members marked of either", async () => {
+  const { db, as, join, asker, helper, begin, reply } = await startDiscussions();
+  const { id } = await begin(asker);
+  const answer = await reply(helper, id);
+  const reader = as(await join());
+  await reader.call(discussions.findHelpful, { params: { id }, body: { isHelpful: true } });
+  await reader.call(discussions.voteOnReply, { params: { id: answer.id }, body: { isHelpful: true } });
+  await as(asker).call(discussions.remove, { params: { id } });
+  await as(helper).call(community.removeAnswer, { params: { id: answer.id } });
+  expect([await db.$count(communityPosts), await db.$count(userInteractions)]).toEqual([0, 0]);
+});
+
+test("what changes nothing is neither noted nor weighed", async () => {
+  const { db, as, join, asker, helper, begin, reply } = await startDiscussions();
+  const { id } = await begin(asker);
+  const answer = await reply(helper, id);
+  const staff = as(await join("admin"));
+  await db.delete(pendingEvents);
+  await as(helper).call(discussions.findHelpful, { params: { id }, body: { isHelpful: false } });
+  await as(asker).call(discussions.voteOnReply, { params: { id: answer.id }, body: { isHelpful: false } });
+  await staff.call(discussions.pin, { params: { id }, body: { isPinned: false } });
+  await staff.call(discussions.move, { params: { id }, body: { type: "question", productId: null } });
+  expect([await db.$count(pendingEvents), await db.$count(adminAudit)]).toEqual([0, 0]);
+});
+
+test("a question about a step of a project keeps it when it is said to be about a product too, another one does not", async () => {
+  const { db, as, join } = await startDiscussions();
+  const staff = as(await join("admin"));
+  const [one, other] = [await makeProduct(db), await makeProduct(db)];
+  const move = async (values: { projectId?: string }) => {
+    const { id } = await makeQuestion(db, { ...values, productId: one.id, stepNumber: 2 });
+    const body = { type: "question", productId: other.id } as const;
+    return (await staff.call(discussions.move, { params: { id }, body })).step;
+  };
+  expect(await move({ projectId: (await makeProject(db)).id })).toBe(2);
+  expect(await move({})).toBeNull();
+});
+
+test("who moderates is not held back as new accounts are, and what is pressed twice counts once for these", async () => {
+  const { db, begin, as } = await startDiscussions();
+  const { tries } = TRY_LIMITS.newQuestions;
+  const moderator = { id: (await makeMember(db, { role: "admin" })).id, role: "admin" } as const;
+  for (let n = 0; n <= tries; n++) await begin(moderator, { title: `Question ${n}` });
+  const newcomer = { id: (await makeMember(db)).id, role: "user" } as const;
+  for (let n = 0; n <= tries; n++) await begin(newcomer, { title: "Pressed many times" });
+  await begin(newcomer, { title: "Another one" });
+  const { items } = await as(null).page(discussions.list, { query: { authorId: newcomer.id } });
+  expect(items).toHaveLength(2);
+});
+
+test("the same words about another project are another question", async () => {
+  const { db, as, asker } = await startDiscussions();
+  const [one, other] = [await makeProject(db), await makeProject(db)];
+  const ask = async ({ id: projectId }: { id: string }) => {
+    const body = { type: "question", title: "How heavy is it?", projectId } as const;
+    return (await as(asker).call(discussions.start, { body })).id;
+  };
+  expect(await ask(one)).not.toBe(await ask(other));
+});
+
+test("a reply that is hidden takes no replies", async () => {
+  const { db, asker, helper, begin, reply } = await startDiscussions();
+  const { id } = await begin(asker);
+  const hidden = await reply(helper, id);
+  await db.update(postReplies).set({ visibility: "hidden" });
+  const further = reply(asker, id, "Which of them?", hidden.id);
+  await expect(further).rejects.toMatchObject({ code: "NOT_FOUND", reason: "discussion-missing" });
+});
+
+test.each(["tip", "showcase"] as const)("a %s is neither solved nor has it an accepted answer", async (type) => {
+  const { as, asker, helper, begin, reply } = await startDiscussions();
+  const { id } = await begin(asker, { type });
+  const answer = await reply(helper, id);
+  for (const call of [
+    () => as(asker).call(discussions.solve, { params: { id }, body: { isSolved: true } }),
+    () => as(asker).call(discussions.accept, { params: { id: answer.id }, body: { isAccepted: true } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND", reason: "discussion-missing" });
+});
+
+test.each([{ visibility: "hidden" }, { status: "archived" }] as const)(
+  "a question does not name its project while that is %o",
+  async (values) => {
+    const { db, get } = await startDiscussions();
+    const project = await makeProject(db);
+    const { id } = await makeQuestion(db, { projectId: project.id });
+    expect((await get(id)).project).toEqual({ id: project.id, title: project.title });
+    await db.update(userProjects).set(values);
+    expect((await get(id)).project).toBeNull();
+  },
+);

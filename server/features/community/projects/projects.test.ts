@@ -16,8 +16,10 @@ import { PROJECT_PHOTOS_MAX } from "#shared/domain/limits.ts";
 import { MERITS } from "#shared/domain/reputation.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import {
+  adminAudit,
   memberBlocks,
   moderationItems,
+  products,
   projectComments,
   projectPhotos,
   projectRevisions,
@@ -438,4 +440,99 @@ test("a save that says the same keeps no further version", async () => {
   expect(await db.$count(projectRevisions)).toBe(1);
   await save(4, "Our old dresser");
   expect(await db.$count(projectRevisions)).toBe(2);
+});
+
+test("a project that is published again keeps the day on which it was for the first time", async () => {
+  const { publish, setStatus, db } = await start();
+  const { id } = await publish();
+  const publishedAt = new Date("2026-01-02");
+  await db.update(userProjects).set({ publishedAt });
+  await setStatus(id, "archived");
+  expect(await setStatus(id, "published")).toMatchObject({ publishedAt });
+});
+
+test("words that are never shown are refused in what is said of a photo, as it is published and as it is saved", async () => {
+  const { begin, setStatus, db, as, builder } = await start();
+  const { id } = await begin();
+  const photo = await makeProjectPhoto(db, { projectId: id, caption: "fucking shelf" });
+  const refused = { reason: "blocked-words", fields: { photos: expect.any(String) } };
+  await expect(setStatus(id, "published")).rejects.toMatchObject(refused);
+  await db.update(projectPhotos).set({ caption: null });
+  await setStatus(id, "published");
+  const said = { id: photo.id, type: "progress", step: null, caption: "fucking shelf" } as const;
+  const body = { title: "Our dresser", description: "It stands.", revision: 1, photos: [said] };
+  await expect(as(builder).call(projects.save, { params: { id }, body })).rejects.toMatchObject(refused);
+});
+
+test("a photo that is added to a hidden project is hidden as well", async () => {
+  const { publish, addPhoto, db, origin } = await start();
+  const { id } = await publish();
+  await db.update(userProjects).set({ visibility: "hidden" });
+  expect((await fetch(origin + (await addPhoto(id)).url)).status).toBe(404);
+});
+
+test("only what everybody sees is recommended, and said twice it is noted once", async () => {
+  const { begin, publish, as, join, db } = await start();
+  const admin = as(await join("admin"));
+  const feature = (id: string) => admin.call(projects.feature, { params: { id }, body: { isFeatured: true } });
+  await expect(feature((await begin()).id)).rejects.toMatchObject({ reason: "project-missing" });
+  const { id } = await publish({ title: "A bench" });
+  for (let times = 0; times < 2; times++) await feature(id);
+  expect(await db.$count(adminAudit)).toBe(1);
+  for (const values of [{ status: "archived" }, { status: "published", visibility: "hidden" }] as const) {
+    await db
+      .update(userProjects)
+      .set({ ...values, isFeatured: false })
+      .where(eq(userProjects.id, id));
+    await expect(feature(id)).rejects.toMatchObject({ reason: "project-missing" });
+  }
+});
+
+test("a like that was taken back at once is not told", async () => {
+  const { publish, like, builder, toldTo } = await start();
+  const { id } = await publish();
+  await like(id);
+  await like(id, false);
+  expect((await toldTo(builder)).map(([kind]) => kind)).not.toContain("project-liked");
+});
+
+test.each(["removed by its author", "removed by moderators"])(
+  "no inbox has the title of a project that was %s",
+  async (how) => {
+    const { publish, like, comment, as, builder, db, deps, toldTo } = await start();
+    const { id } = await publish();
+    await like(id);
+    await comment(id);
+    expect(await toldTo(builder)).toContainEqual(["project-liked", `/community/projects/${id}`]);
+    if (how === "removed by its author") await as(builder).call(projects.remove, { params: { id } });
+    else {
+      await db.transaction(async (tx) => {
+        const type = deps.domains.findContentType("project");
+        await type?.setVisibility(tx, id, "removed", { now: deps.now(), reason: "spam" });
+      });
+    }
+    expect((await toldTo(builder)).filter(([kind]) => kind !== "standing")).toEqual([]);
+  },
+);
+
+test("a project keeps its product while that is out of the catalogue, unless it is to be about another one", async () => {
+  const { begin, as, builder, get, db } = await start();
+  const [product, other] = [await makeProduct(db), await makeProduct(db)];
+  const { id } = await begin({ productId: product.id });
+  const save = async (productId: string | null) => {
+    const { revision } = await get(id, builder);
+    const body = { title: "Our dresser", description: "It stands.", productId, revision };
+    return as(builder).call(projects.save, { params: { id }, body });
+  };
+  const list = (isListed: boolean) => db.update(products).set({ isListed }).where(eq(products.id, product.id));
+  for (const productId of [null, product.id]) {
+    await list(false);
+    expect((await save(productId)).product).toBeNull();
+    await list(true);
+    expect(await get(id, builder)).toMatchObject({ product: { id: product.id } });
+  }
+  await list(false);
+  expect(await save(other.id)).toMatchObject({ product: { id: other.id } });
+  await save(null);
+  expect((await db.select().from(userProjects))[0]?.originalProductId).toBeNull();
 });
