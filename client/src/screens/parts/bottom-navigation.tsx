@@ -31,7 +31,7 @@ export default function BottomNavigation() {
             <button
               type="button"
               onClick={() => layers.open({ scan: "open" })}
-              className="group relative -mt-6 flex h-[88px] w-[76px] flex-col items-center rounded-control text-xs font-semibold max-[359px]:text-[10px]"
+              className="group relative -mt-6 flex h-[88px] w-[76px] flex-col items-center rounded-control text-[length:min(.75rem,13px)] leading-4 font-semibold max-[359px]:text-[10px]"
             >
               <svg aria-hidden="true" viewBox="0 0 64 64" className="h-16 w-16 shrink-0 drop-shadow-md">
                 <path
@@ -86,11 +86,11 @@ function Tab({
       <Link
         href={href}
         aria-current={active ? "page" : undefined}
-        className={`relative flex grow flex-col items-center justify-center gap-1 rounded-control text-xs font-medium -outline-offset-3 transition max-[359px]:text-[10px] ${
+        className={`relative flex grow flex-col items-center justify-center gap-1 rounded-control text-[length:min(.75rem,13px)] leading-4 font-medium -outline-offset-3 transition max-[359px]:text-[10px] ${
           active ? "text-pine-text" : "text-muted hover:text-ink"
         }`}
       >
-        <span className={`rounded-full px-4 py-0.5 transition ${active ? "bg-pine-soft" : ""}`}>
+        <span className={`rounded-full px-[min(1rem,16px)] py-0.5 transition ${active ? "bg-pine-soft" : ""}`}>
           <Icon aria-hidden="true" size={22} strokeWidth={active ? 2.4 : 2} />
         </span>
         {label}

@@ -70,7 +70,9 @@ test("the list leads to each project, with its likes and comments, and a draft t
 test("a project shows what was done, its questions and comments; a member's visit is counted, a guest's is not", async () => {
   const { views } = serve(PROJECT);
   const guest = open(PATH);
-  await screen.findByRole("heading", { name: PROJECT.title });
+  await screen.findByRole("heading", { level: 1, name: PROJECT.title });
+  expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  expect(document.title).toBe(`${PROJECT.title} · Hexkey`);
   for (const text of ["Saw the boards", "Twice.", "Oak boards", "Time: 1 h 30 min", "Difficulty: Medium"]) {
     screen.getByText(text);
   }
