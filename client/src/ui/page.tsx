@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useGoBack } from "#client/lib/go-back.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { IconButton } from "#client/ui/button.tsx";
@@ -39,13 +39,13 @@ export function PageBar({ title, named, back, actions, width = "wide", view, kee
   const t = useMessages();
   const Title = named === undefined ? "h1" : "p";
   const heading = useScreen(named ?? title, view, keepsFocus);
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    // The heading that was announced goes as the content's own comes.
-    if (Title === "p" && hadFocus.current && document.activeElement === document.body) {
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-    }
-  }, [Title]);
+  // As this is drawn the heading of before is still there.
+  const hadFocus = heading.current !== null && document.activeElement === heading.current;
+  useEffect(() => {
+    if (Title === "h1" || !(hadFocus || document.activeElement === heading.current)) return;
+    // What was announced here gives way to the content's own heading.
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  });
   const goBack = useGoBack(typeof back === "string" ? back : undefined);
   return (
     <header className="safe-top sticky top-0 z-20 border-b border-line bg-paper/95 backdrop-blur-sm">

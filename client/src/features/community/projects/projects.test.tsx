@@ -84,6 +84,15 @@ test("a project shows what was done, its questions and comments; a member's visi
   await waitFor(() => expect(views).toHaveLength(1));
 });
 
+test("who comes from the list to a project has its name announced", async () => {
+  stubEndpoint(projects.list, () => page([sampleProject(1)]));
+  serve(PROJECT);
+  const { person } = open("/community/projects");
+  await person.click(await screen.findByRole("link", { name: "A reading corner 1" }));
+  const heading = await screen.findByRole("heading", { level: 1, name: PROJECT.title });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 test("a guest who likes a project is asked to sign in; a member's like shows at once", async () => {
   const { likes } = serve(PROJECT);
   const guest = open(PATH);
