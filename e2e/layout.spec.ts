@@ -1,9 +1,11 @@
 import type { Page } from "playwright/test";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
+import { projects } from "#shared/contracts/community/projects.ts";
 import { boxedProduct } from "./boxes.ts";
 import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
-import { makeMember } from "./members.ts";
+import { addIdentified } from "./identified-photos.ts";
+import { callAs, makeMember } from "./members.ts";
 import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
 
@@ -42,6 +44,39 @@ for (const [language, locale] of [
     });
   });
 }
+
+test.describe("with text at twice its size in French", () => {
+  test.use({ locale: "fr-CA" });
+
+  test("the community, the scans and the tabs fit a phone", async ({ page }) => {
+    const member = await makeMember();
+    const title = "Une bibliothèque extraordinairement compartimentée";
+    const { id } = await callAs(member, projects.begin, { body: { title, description: "Avec des planches." } });
+    await callAs(member, projects.setStatus, { params: { id }, body: { status: "published" } });
+    await addIdentified(member);
+    await signInQuietly(page, member);
+    const places = ["", "/projects", `/projects/${id}`, "/leaderboard", "/activity"].map((path) => `/community${path}`);
+    for (const path of [...places, `/u/${member.username}`, "/scan-history", "/ai-training"]) {
+      await page.goto(path);
+      await waitForScreen(page);
+      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+      const labels = await page.locator("[data-bottom-navigation] li").evaluateAll((tabs) =>
+        tabs.map((tab) => {
+          const text = document.createRange();
+          const [last] = [...tab.querySelectorAll("a, button, span")].flatMap((one) =>
+            [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE),
+          );
+          text.selectNodeContents(last ?? tab);
+          const { left, right } = text.getBoundingClientRect();
+          return { left, right };
+        }),
+      );
+      const ends = labels.map(({ right }, at) => (labels[at + 1]?.left ?? 390) - right);
+      expect(Math.min(...ends), `room between the tabs at ${path}`).toBeGreaterThan(0);
+    }
+  });
+});
 
 for (const locale of ["en-CA", "fr-CA"]) {
   test(`no word runs out of its button or link in ${locale}`, async ({ browser, baseURL }) => {

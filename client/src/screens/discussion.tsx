@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useParams } from "wouter";
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { ReplyList } from "#client/features/community/discussions/reply-list.tsx";
+import { RenderChoose } from "#client/features/community/discussions/staff-actions.tsx";
 import { ThreadHead } from "#client/features/community/discussions/thread.tsx";
 import { useThread } from "#client/features/community/discussions/use-discussions.ts";
 import { ReportHere } from "#client/features/moderation/report/here.tsx";
@@ -10,6 +11,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { discussionTexts } from "#client/messages/late/discussions.ts";
+import { ChooseProduct } from "#client/screens/parts/choose-product.tsx";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -54,7 +56,9 @@ function Opened({ thread }: { thread: Thread }) {
         const shared = { thread, signIn: <SignInOptions />, report, onSignIn: () => setAsksToSignIn(true) };
         return (
           <div className="grid grid-cols-1 gap-6">
-            <ThreadHead {...shared} />
+            <RenderChoose value={(onChoose) => <ChooseProduct onChoose={onChoose} />}>
+              <ThreadHead {...shared} />
+            </RenderChoose>
             <ReplyList {...shared} />
             <Dialog
               open={asksToSignIn}

@@ -28,13 +28,15 @@ import { productPath } from "#shared/domain/product-path.ts";
 export default function Member() {
   const { name = "" } = useParams();
   const texts = useTexts(memberTexts);
+  const { unnamed } = useTexts(communityTexts);
   const problemText = useProblemText();
   const query = useProfile(name);
   useOwnAddress(name, query.data);
   const isMissing =
     query.error instanceof ApiError && (query.error.code === "NOT_FOUND" || query.error.code === "INVALID_INPUT");
+  const shown = isMissing ? undefined : query.data;
   return (
-    <Page title={texts.title} width="narrow" back="/community">
+    <Page title={texts.title} named={shown && (shown.name ?? unnamed)} width="narrow" back="/community">
       {query.data && !isMissing ? (
         <Opened key={query.data.userId} profile={query.data} />
       ) : isMissing ? (

@@ -36,8 +36,9 @@ function ReadProject() {
   const query = useProject(id);
   const isMissing =
     query.error instanceof ApiError && (query.error.code === "NOT_FOUND" || query.error.code === "INVALID_INPUT");
+  const shown = isMissing ? undefined : query.data;
   return (
-    <Page title={texts.list} width="narrow" back="/community/projects">
+    <Page title={texts.list} named={shown && (shown.title || texts.untitled)} width="narrow" back="/community/projects">
       {query.data && !isMissing ? (
         <Opened key={user?.id ?? ""} project={query.data} />
       ) : isMissing ? (

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useGoBack } from "#client/lib/go-back.ts";
 import { useMessages } from "#client/lib/i18n.tsx";
 import { IconButton } from "#client/ui/button.tsx";
@@ -9,6 +9,8 @@ const WIDTHS = { narrow: "max-w-2xl", wide: "max-w-5xl" };
 
 interface Bar {
   title: string;
+  /** Where the content has the screen's `h1`, it says what that names; the bar's title is then no heading. */
+  named?: string | undefined;
   /** Tells apart the screens that one path has. */
   view?: string;
   /** The previous page; for a visitor from another site, the screen of that path, or home. */
@@ -20,7 +22,7 @@ interface Bar {
 }
 
 /**
- * A screen: its one `h1` in a bar that stays in view, an optional way back and actions at
+ * A screen: its one `h1` in a bar that stays in view, unless the content has a name of its own, an optional way back and actions at
  * the right. `narrow` is for text and forms, `wide` for lists and grids.
  */
 export function Page({ children, ...bar }: Bar & { children: ReactNode }) {
@@ -33,9 +35,17 @@ export function Page({ children, ...bar }: Bar & { children: ReactNode }) {
 }
 
 /** The bar of a screen alone. */
-export function PageBar({ title, back, actions, width = "wide", view, keepsFocus }: Bar) {
+export function PageBar({ title, named, back, actions, width = "wide", view, keepsFocus }: Bar) {
   const t = useMessages();
-  const heading = useScreen(title, view, keepsFocus);
+  const Title = named === undefined ? "h1" : "p";
+  const heading = useScreen(named ?? title, view, keepsFocus);
+  // As this is drawn the heading of before is still there.
+  const hadFocus = heading.current !== null && document.activeElement === heading.current;
+  useEffect(() => {
+    if (Title === "h1" || !(hadFocus || document.activeElement === heading.current)) return;
+    // What was announced here gives way to the content's own heading.
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  });
   const goBack = useGoBack(typeof back === "string" ? back : undefined);
   return (
     <header className="safe-top sticky top-0 z-20 border-b border-line bg-paper/95 backdrop-blur-sm">
@@ -48,9 +58,13 @@ export function PageBar({ title, back, actions, width = "wide", view, keepsFocus
             className="-ml-2.5"
           />
         )}
-        <h1 ref={heading} tabIndex={-1} className="grow py-2 text-xl leading-7 font-bold md:text-2xl">
+        <Title
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 grow py-2 text-xl leading-7 font-bold hyphens-auto wrap-break-word md:text-2xl"
+        >
           {title}
-        </h1>
+        </Title>
         {actions}
       </div>
     </header>

@@ -65,13 +65,13 @@ function LeaderItem({ leader }: { leader: Leader }) {
   const { userId, name, place, points, rank, badges, isOwn } = leader;
   return (
     <li
-      className={`flex items-center gap-3 rounded-card border bg-card px-4 py-3 ${isOwn ? "border-pine-text" : "border-line"}`}
+      className={`flex flex-wrap items-center gap-3 rounded-card border bg-card px-4 py-3 ${isOwn ? "border-pine-text" : "border-line"}`}
     >
       <span className="min-w-10 text-lg font-semibold tabular-nums">
         <span aria-hidden="true">{formatNumber(place, language)}</span>
         <span className="sr-only">{texts.place(formatNumber(place, language))}</span>
       </span>
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-32">
         <PersonLink id={userId} className="font-medium">
           {isOwn ? texts.ownStanding : (name ?? texts.unnamed)}
         </PersonLink>
@@ -95,8 +95,8 @@ function OwnStanding({ window }: { window: LeaderboardWindow }) {
   const { place, points, rank, badges, isShown } = own;
   return (
     <section aria-label={texts.ownStanding} className="grid gap-3 rounded-card border border-line bg-card p-4">
-      <div className="flex items-center gap-3">
-        <span className="min-w-0 grow">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 grow basis-44">
           <span className="block font-semibold">
             {texts.ownStanding} ·{" "}
             {place === null

@@ -22,7 +22,9 @@ export function MemberCard({ profile, name, action }: { profile: Profile; name: 
       <div className="flex items-start gap-3">
         <Avatar size="lg" name={name} url={null} alt="" />
         <div className="grid min-w-0 grow gap-1">
-          <p className="text-lg leading-snug font-bold wrap-anywhere">{name}</p>
+          <h1 tabIndex={-1} className="text-lg leading-snug font-bold wrap-anywhere outline-none">
+            {name}
+          </h1>
           {username !== null && username !== name && <p className="text-sm text-muted wrap-anywhere">@{username}</p>}
           <p className="text-sm text-muted">
             {texts.since(formatDate(memberSince, language, { month: "long", year: "numeric" }))}

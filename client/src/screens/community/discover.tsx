@@ -13,7 +13,7 @@ export function Discover() {
   // Until the staff has chosen some, the newest.
   const isNoneFeatured = useProjects(FEATURED).items?.length === 0;
   return (
-    <div className="grid gap-8 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
       <Section title={isNoneFeatured ? texts.recentProjects : texts.featuredProjects} href="/community/projects">
         <ProjectList
           key={`${isNoneFeatured}`}
@@ -52,8 +52,8 @@ function Section({ title, href, children }: { title: string; href: string; child
   const t = useMessages();
   return (
     <section>
-      <div className="mb-2 flex items-center justify-between gap-3">
-        <h2 className="text-lg font-bold">{title}</h2>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="min-w-0 text-lg font-bold hyphens-auto">{title}</h2>
         <Link
           href={href}
           className="inline-flex min-h-11 items-center rounded-control px-1 font-semibold text-pine-text"

@@ -24,16 +24,16 @@ export default function BottomNavigation() {
         aria-label={t.shell.mainNavigation}
         className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card md:inset-x-auto md:bottom-4 md:left-1/2 md:w-[480px] md:-translate-x-1/2 md:rounded-[24px] md:border md:pb-0 md:shadow-xl"
       >
-        <ul className="mx-auto grid h-16 max-w-lg grid-cols-5 items-stretch px-1">
+        <ul className="mx-auto grid h-[64px] max-w-lg grid-cols-5 items-stretch px-1">
           <Tab href="/" label={t.shell.home} icon={House} />
           <Tab href="/categories" label={t.shell.categories} icon={LayoutGrid} />
           <li className="flex justify-center">
             <button
               type="button"
               onClick={() => layers.open({ scan: "open" })}
-              className="group relative -mt-6 flex h-[88px] w-[76px] flex-col items-center rounded-control text-xs font-semibold max-[359px]:text-[10px]"
+              className="group relative -mt-[24px] flex h-[88px] w-[76px] flex-col items-center rounded-control text-[length:min(.75rem,13px)] leading-4 font-semibold max-[359px]:text-[10px]"
             >
-              <svg aria-hidden="true" viewBox="0 0 64 64" className="h-16 w-16 shrink-0 drop-shadow-md">
+              <svg aria-hidden="true" viewBox="0 0 64 64" className="size-[64px] shrink-0 drop-shadow-md">
                 <path
                   className="fill-pine stroke-pine transition group-hover:brightness-110"
                   strokeWidth="5"
@@ -86,11 +86,11 @@ function Tab({
       <Link
         href={href}
         aria-current={active ? "page" : undefined}
-        className={`relative flex grow flex-col items-center justify-center gap-1 rounded-control text-xs font-medium -outline-offset-3 transition max-[359px]:text-[10px] ${
+        className={`relative flex grow flex-col items-center justify-center gap-[4px] rounded-control text-[length:min(.75rem,13px)] leading-4 font-medium -outline-offset-3 transition max-[359px]:text-[10px] ${
           active ? "text-pine-text" : "text-muted hover:text-ink"
         }`}
       >
-        <span className={`rounded-full px-4 py-0.5 transition ${active ? "bg-pine-soft" : ""}`}>
+        <span className={`rounded-full px-[min(1rem,16px)] py-[2px] transition ${active ? "bg-pine-soft" : ""}`}>
           <Icon aria-hidden="true" size={22} strokeWidth={active ? 2.4 : 2} />
         </span>
         {label}

@@ -49,7 +49,7 @@ export function DiscussionCard({ discussion, headingLevel = 2 }: { discussion: D
         <span aria-hidden="true">·</span>
         <span className="inline-flex items-center gap-1">
           <MessageCircle aria-hidden="true" size={15} />
-          {texts.replies(replyCount)}
+          {type === "question" ? texts.answers(replyCount) : texts.replies(replyCount)}
         </span>
       </p>
       {product && <p className="text-sm text-muted wrap-anywhere">{texts.about(nameOf(product, language))}</p>}

@@ -178,7 +178,9 @@ function Similar({ title }: { title: string }) {
             >
               <span className="wrap-anywhere">{one.title}</span>
               <span className="text-sm no-underline">
-                {one.isSolved ? texts.solved : texts.replies(one.replyCount)}
+                {one.isSolved
+                  ? texts.solved
+                  : (one.type === "question" ? texts.answers : texts.replies)(one.replyCount)}
               </span>
             </Link>
           </li>

@@ -62,7 +62,7 @@ export function StartLink({ variant = "primary" }: { variant?: "primary" | "seco
     <ButtonLink
       href="/community/discussions/new"
       variant={variant}
-      className="shrink-0"
+      className="md:shrink-0"
       icon={<PenLine aria-hidden="true" size={20} />}
     >
       {texts.start}

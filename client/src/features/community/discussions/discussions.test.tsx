@@ -28,7 +28,7 @@ test("the list leads to each discussion, and says what it is and how far it is",
     `/community/discussions/${sampleId(5001)}`,
     `/community/discussions/${sampleId(5002)}`,
   ]);
-  expect(items[0]?.textContent).toMatch(/Question.*Pinned.*Solved.*2 replies/);
+  expect(items[0]?.textContent).toMatch(/Question.*Pinned.*Solved.*2 answers/);
   expect(items[1]?.textContent).toMatch(/Tip.*By length\..*Noor H\..*1 reply/);
 });
 
@@ -255,25 +255,28 @@ test("others see no way to change it, and members none to pin it", async () => {
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-test("a moderator pins it, and moves it to a product by the address of its page", async () => {
+test("a moderator pins it, and moves it to a product that is found in the catalogue", async () => {
   serve(THREAD);
   const pins = stubEndpoint(discussions.pin, ({ body }) => sampleThread({ isPinned: body.isPinned }));
   const moves = stubEndpoint(discussions.move, ({ body }) => sampleThread({ type: body.type }));
+  stubEndpoint(catalog.list, () => page([sampleProduct()]));
+  stubEndpoint(catalog.get, () => sampleDetail());
   const { person } = open({ ...MAYA, role: "admin" });
   await person.click(await screen.findByRole("button", { name: "Pin to the top" }));
   await screen.findByRole("button", { name: "Unpin" });
   await person.click(screen.getByRole("button", { name: "Move" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Move this discussion" }));
   await person.selectOptions(dialog.getByRole("combobox", { name: "What it is" }), "Tip");
-  const address = dialog.getByRole("textbox", { name: /^Address of the product/ });
-  await person.type(address, "somewhere");
-  await person.click(dialog.getByRole("button", { name: "Move" }));
-  await dialog.findByText("Please paste the address of a product’s page.");
-  await person.clear(address);
-  await person.type(address, `https://hexkey.example/p/${sampleId(7)}`);
+  const own = dialog.queryByRole("button", { name: "Not about this product" });
+  if (own) await person.click(own);
+  await person.click(dialog.getByRole("button", { name: "Say which product it is about" }));
+  const search = within(await screen.findByRole("dialog", { name: "Which product is it about?" }));
+  await person.type(await search.findByRole("searchbox"), "lindholm{Enter}");
+  await person.click((await search.findAllByRole("button", { name: /Lindholm/ }))[0] as HTMLElement);
+  await dialog.findByText(/^About Lindholm/);
   await person.click(dialog.getByRole("button", { name: "Move" }));
   await screen.findByText("The discussion is moved");
-  expect([pins.length, moves.map(({ body }) => body)]).toEqual([1, [{ type: "tip", productId: sampleId(7) }]]);
+  expect([pins.length, moves.map(({ body }) => body)]).toEqual([1, [{ type: "tip", productId: sampleDetail().id }]]);
 });
 
 test("one that is not there leads to the others", async () => {

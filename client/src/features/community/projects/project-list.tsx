@@ -56,7 +56,7 @@ export function ShareProjectLink({
     <ButtonLink
       href={newProjectPath({ productId })}
       variant={variant}
-      className="shrink-0"
+      className="md:shrink-0"
       icon={<Hammer aria-hidden="true" size={20} />}
     >
       {label ?? texts.start}
@@ -131,7 +131,7 @@ function ProjectCard({ project, headingLevel }: { project: Project; headingLevel
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const count = (value: number) => formatNumber(value, language);
   return (
-    <li className="relative grid grid-cols-[6rem_minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-3 has-[a:hover]:border-pine-text">
+    <li className="relative grid grid-cols-[min(6rem,30%)_minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-3 has-[a:hover]:border-pine-text">
       <ProductPicture src={[coverUrl, product?.thumbnailUrl].flatMap((one) => one ?? [])} alt="" sizes="96px" />
       <div className="grid min-w-0 content-start gap-1">
         {(status !== "published" || isFeatured) && (

@@ -52,9 +52,9 @@ export function ProjectView({ project, report, onSignIn }: Shared) {
             {isFeatured && <Badge tone="beechSoft">{texts.featured}</Badge>}
           </p>
         )}
-        <h2 dir="auto" className="text-2xl leading-tight font-bold wrap-anywhere">
+        <h1 dir="auto" tabIndex={-1} className="text-2xl leading-tight font-bold wrap-anywhere outline-none">
           {title || texts.untitled}
-        </h2>
+        </h1>
         <Byline
           written={project}
           report={(author) => report({ kind: "project", id: project.id, projectId: project.id, author })}
@@ -186,9 +186,9 @@ function Steps({ project }: { project: OpenedProject }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 text-lg font-bold">
+      <h2 id={id} className="mb-2 text-lg font-bold">
         {texts.stepsTitle}
-      </h3>
+      </h2>
       <ol className="grid grid-cols-1 gap-3">
         {project.steps.map(({ title, text }, index) => {
           const number = index + 1;
@@ -238,7 +238,7 @@ function Lists({ project }: { project: OpenedProject }) {
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       {lists.map((name) => (
         <section key={name} className="min-w-0">
-          <h3 className="mb-1 text-lg font-bold">{texts[name]}</h3>
+          <h2 className="mb-1 text-lg font-bold">{texts[name]}</h2>
           <ul className="list-disc pl-5 wrap-anywhere">
             {project[name].map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand there twice, and nothing reorders them

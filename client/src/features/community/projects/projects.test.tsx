@@ -70,7 +70,9 @@ test("the list leads to each project, with its likes and comments, and a draft t
 test("a project shows what was done, its questions and comments; a member's visit is counted, a guest's is not", async () => {
   const { views } = serve(PROJECT);
   const guest = open(PATH);
-  await screen.findByRole("heading", { name: PROJECT.title });
+  await screen.findByRole("heading", { level: 1, name: PROJECT.title });
+  expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  expect(document.title).toBe(`${PROJECT.title} · Hexkey`);
   for (const text of ["Saw the boards", "Twice.", "Oak boards", "Time: 1 h 30 min", "Difficulty: Medium"]) {
     screen.getByText(text);
   }
@@ -80,6 +82,15 @@ test("a project shows what was done, its questions and comments; a member's visi
   guest.unmount();
   open(PATH, MAYA);
   await waitFor(() => expect(views).toHaveLength(1));
+});
+
+test("who comes from the list to a project has its name announced", async () => {
+  stubEndpoint(projects.list, () => page([sampleProject(1)]));
+  serve(PROJECT);
+  const { person } = open("/community/projects");
+  await person.click(await screen.findByRole("link", { name: "A reading corner 1" }));
+  const heading = await screen.findByRole("heading", { level: 1, name: PROJECT.title });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test("a guest who likes a project is asked to sign in; a member's like shows at once", async () => {

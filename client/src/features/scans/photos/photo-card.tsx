@@ -37,11 +37,11 @@ export function PhotoCard({
   const description = scan.userUpdatedDescription ?? (wasCorrected(scan) ? null : scan.description);
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-card p-3">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <ScanImage scan={scan} alt={texts.photoOf(title)} />
-        <div className="grid min-w-0 grow grid-cols-1 content-start gap-1.5">
+        <div className="grid min-w-0 grow basis-48 grid-cols-1 content-start gap-1.5">
           <div className="flex justify-between gap-1">
-            <p className="leading-snug font-semibold wrap-anywhere">{title}</p>
+            <p className="min-w-0 leading-snug font-semibold wrap-anywhere">{title}</p>
             <IconButton
               label={texts.removeOf(title)}
               icon={<Trash2 aria-hidden="true" size={19} />}
@@ -55,9 +55,7 @@ export function PhotoCard({
               <Camera aria-hidden="true" size={15} className="shrink-0" />
               {scan.identifiedBy ? texts.identifiedBy[scan.identifiedBy] : texts.methods.photo}
             </span>
-            <time dateTime={scan.createdAt.toISOString()} className="whitespace-nowrap">
-              {formatScanTime(scan.createdAt, new Date(), language)}
-            </time>
+            <time dateTime={scan.createdAt.toISOString()}>{formatScanTime(scan.createdAt, new Date(), language)}</time>
           </p>
         </div>
       </div>

@@ -410,7 +410,7 @@ export function ProjectEditor({
           <p role="status" className="min-h-6 text-sm text-muted">
             {state === "saved" ? texts.autosaved : state === "on-device" ? texts.onDevice : ""}
           </p>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:flex-col">
             <Button
               type="submit"
               pending={form.pending}

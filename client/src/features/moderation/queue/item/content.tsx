@@ -6,6 +6,7 @@ import { wordOf } from "#client/lib/word-of.ts";
 import { moderationTexts } from "#client/messages/late/moderation.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
+import { PersonLink } from "#client/ui/person-link.tsx";
 import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
 import { HIDING_WEIGHT } from "#shared/domain/moderation.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
@@ -156,7 +157,9 @@ export function Author({ item }: { item: ModerationItemDetail }) {
   return (
     <ItemSection title={texts.author}>
       <p>
-        <span className="font-medium">{author.name ?? texts.aMember}</span>{" "}
+        <PersonLink id={author.id} className="font-medium underline">
+          {author.name ?? texts.aMember}
+        </PersonLink>{" "}
         <span className="text-sm text-muted">{texts.memberSince(formatDate(author.memberSince, language))}</span>
       </p>
       <p className="flex flex-wrap gap-1.5">
