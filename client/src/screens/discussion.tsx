@@ -12,6 +12,7 @@ import { useProblemText } from "#client/lib/problem-text.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { discussionTexts } from "#client/messages/late/discussions.ts";
 import { ChooseProduct } from "#client/screens/parts/choose-product.tsx";
+import { ToDecisions } from "#client/screens/parts/to-decisions.tsx";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -29,14 +30,21 @@ export default function Discussion() {
   const query = useThread(id);
   const isMissing =
     query.error instanceof ApiError && (query.error.code === "NOT_FOUND" || query.error.code === "INVALID_INPUT");
+  // Where its author took it back, its place has no name.
+  const named = (!isMissing && query.data?.title) || undefined;
   return (
-    <Page title={texts.list} width="narrow" back="/community/discussions">
+    <Page title={texts.list} named={named} width="narrow" back="/community/discussions">
       {query.data && !isMissing ? (
         <Opened key={user?.id ?? ""} thread={query.data} />
       ) : isMissing ? (
         <EmptyState
           title={problemText(query.error)}
-          action={<ButtonLink href="/community/discussions">{texts.toAll}</ButtonLink>}
+          action={
+            <>
+              <ButtonLink href="/community/discussions">{texts.toAll}</ButtonLink>
+              <ToDecisions />
+            </>
+          }
         />
       ) : query.error ? (
         <ErrorState title={texts.threadFailed} text={problemText(query.error)} onRetry={() => query.refetch()} />

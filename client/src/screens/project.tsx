@@ -10,6 +10,7 @@ import { useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { useSessionUser } from "#client/lib/session-store.ts";
 import { projectTexts } from "#client/messages/late/projects.ts";
+import { ToDecisions } from "#client/screens/parts/to-decisions.tsx";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -44,7 +45,12 @@ function ReadProject() {
       ) : isMissing ? (
         <EmptyState
           title={problemText(query.error)}
-          action={<ButtonLink href="/community/projects">{texts.toAll}</ButtonLink>}
+          action={
+            <>
+              <ButtonLink href="/community/projects">{texts.toAll}</ButtonLink>
+              <ToDecisions />
+            </>
+          }
         />
       ) : query.error ? (
         <ErrorState title={texts.loadFailed} text={problemText(query.error)} onRetry={() => query.refetch()} />

@@ -86,9 +86,9 @@ export function ThreadHead({
           </Badge>
         )}
       </p>
-      <h2 id={id} dir="auto" className="text-xl leading-snug font-bold wrap-anywhere">
+      <h1 id={id} dir="auto" tabIndex={-1} className="text-xl leading-snug font-bold wrap-anywhere outline-none">
         {title}
-      </h2>
+      </h1>
       {text && (
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {text}
