@@ -5,7 +5,7 @@ const REASONS: Record<RemovalReason, string> = {
   spam: "It is spam or advertising.",
   offensive: "It is hateful, harassing or sexual.",
   "personal-data": "It shows someone’s private information.",
-  "wrong-product": "It is not about this product.",
+  "wrong-product": "It is about something else than what it stands under.",
   dangerous: "Someone could get hurt.",
   unlawful: "It is against the law.",
   copyright: "Someone says that it infringes their copyright.",

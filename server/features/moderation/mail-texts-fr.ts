@@ -5,7 +5,7 @@ const REASONS: Record<RemovalReason, string> = {
   spam: "c’est du pourriel ou de la publicité.",
   offensive: "le contenu est haineux ou sexuel, ou relève du harcèlement.",
   "personal-data": "des renseignements personnels y figurent.",
-  "wrong-product": "cela ne porte pas sur ce produit.",
+  "wrong-product": "cela porte sur autre chose que ce qu’il accompagne.",
   dangerous: "quelqu’un pourrait se blesser.",
   unlawful: "c’est contraire à la loi.",
   copyright: "quelqu’un affirme que cela viole son droit d’auteur.",

@@ -108,7 +108,10 @@ const contentReasons: Record<ReportReason, Choice> = {
   spam: { label: "Spam or advertising", hint: "Written to sell something or to lead people elsewhere." },
   offensive: { label: "Offensive", hint: "Insults, hate, harassment or sexual content." },
   "personal-data": { label: "Personal data", hint: "Names, addresses, numbers or faces of people who did not agree." },
-  "wrong-product": { label: "Wrong product", hint: "It is about something other than this product." },
+  "wrong-product": {
+    label: "Wrong product or off topic",
+    hint: "It is about something else than what it stands under.",
+  },
   dangerous: { label: "Dangerous", hint: "Whoever follows it may get hurt." },
   unlawful: { label: "Unlawful", hint: "Forbidden by law for another reason. Copyright has notices of its own." },
 };

@@ -8,7 +8,10 @@ const contentReasons: (typeof en)["contentReasons"] = {
     label: "Renseignements personnels",
     hint: "Noms, adresses, numéros ou visages de gens qui n’ont pas donné leur accord.",
   },
-  "wrong-product": { label: "Mauvais produit", hint: "Il est question d’autre chose que de ce produit." },
+  "wrong-product": {
+    label: "Mauvais produit ou hors sujet",
+    hint: "Il est question d’autre chose que de ce qu’il accompagne.",
+  },
   dangerous: { label: "Dangereux", hint: "Qui suit ces conseils risque de se blesser." },
   unlawful: {
     label: "Illégal",
