@@ -10,6 +10,7 @@ import type { MeritSource } from "#server/lib/merits.ts";
 import type { NoticeType } from "#server/lib/notices.ts";
 import type { contractsByDomain } from "#shared/contracts/index.ts";
 import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
+import type { Addressed } from "#shared/domain/content-address.ts";
 import type { FailureReason } from "#shared/domain/failure-reasons.ts";
 import type { Language } from "#shared/domain/language.ts";
 import type { ContentKind, ModeratedKind, RemovalReason, Visibility } from "#shared/domain/moderation.ts";
@@ -153,6 +154,8 @@ export interface ContentType extends Moderated {
   isAtAddress?(tx: Transaction, id: string, content: Content): Promise<boolean>;
   /** Whether the content at an address of this kind is the operator's own; left out where there is no such content. */
   isOperators?(tx: Transaction, id: string): Promise<boolean>;
+  /** The discussion or project in which it is seen; left out where that is the page of its product. */
+  standsIn?(content: Content): Pick<Addressed, "discussionId" | "projectId">;
   /** The path of the page where its author removes it; null where only a moderator can. */
   removalPath(content: { productId: string | null }): string | null;
 }

@@ -21,6 +21,7 @@ export function sampleItem({
   return {
     id: sampleId(number),
     kind: "review",
+    path: null,
     status: "proposed",
     createdAt: ARRIVED,
     dueAt: new Date(Date.now() + 5 * HOUR_MS),

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Content } from "#server/domain.ts";
 import { readContent } from "#server/features/moderation/content.ts";
 import { listEarlier } from "#server/features/moderation/earlier.ts";
 import { isOwnCase } from "#server/features/moderation/own-case.ts";
@@ -8,6 +9,7 @@ import { readItem } from "#server/features/moderation/queue.ts";
 import { authorOf, shownContentOf } from "#server/features/moderation/subjects.ts";
 import { findItem } from "#server/features/moderation/waiting.ts";
 import type { ModerationItemDetail } from "#shared/contracts/moderation/moderation.ts";
+import { contentPath } from "#shared/domain/content-address.ts";
 import { displayName } from "#shared/domain/display-name.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { contentRemovals, moderationNotes, moderationReports, users } from "#shared/schema/index.ts";
@@ -31,6 +33,7 @@ export async function readItemDetail(
   return {
     ...item,
     text: content?.text ?? null,
+    path: content && pathOf(kinds, content),
     photos: content?.photos ?? [],
     videoUrl: content?.videoUrl ?? null,
     author: await readAuthor(kinds, db, await authorOf(kinds, db, row)),
@@ -45,6 +48,15 @@ export async function readItemDetail(
       .findCaseType(row.kind)
       ?.detail?.(db, { ...row, title: item.title, videoUrl: content?.videoUrl ?? null })),
   };
+}
+
+/** Null for content that is hidden, or that stood with something that has gone. */
+function pathOf({ domains }: Kinds, content: Content): string | null {
+  const { kind, id, productId, visibility, isThere } = content;
+  if (visibility !== "public" || !isThere) return null;
+  const place = domains.findContentType(kind)?.standsIn?.(content) ?? {};
+  const isPlaced = kind === "correction" || productId !== null || Object.keys(place).length > 0;
+  return isPlaced ? contentPath({ kind, id, ...(productId !== null && { productId }), ...place }) : null;
 }
 
 async function readAuthor({ domains }: Kinds, db: Reads, id: string | null): Promise<ModerationItemDetail["author"]> {

@@ -42,6 +42,8 @@ const itemDetail = z.object({
   ...item.shape,
   /** The whole text of what was reported, appealed or named in a copyright notice; null for kinds without. */
   text: z.nullable(z.string()),
+  /** A path of ours: the place where all see it; null where that is nowhere at the moment. */
+  path: z.nullable(z.string()),
   /** Paths of ours, of a review's photos. */
   photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
   /** Of a shared video: a path of ours or a web link. */

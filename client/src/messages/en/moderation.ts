@@ -329,6 +329,7 @@ export const moderation = {
   decided: "Decided",
   reason: "Reason",
   gone: "Deleted by its author, or gone with an account",
+  whereItStands: "Open where it stands",
   whatItSays: "What it says",
   photo: (number: number) => `Photo ${number}`,
   noticedContent: "What it is about",

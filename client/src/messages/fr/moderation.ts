@@ -115,6 +115,7 @@ export const moderation: typeof en = {
   decided: "Décidé",
   reason: "Motif",
   gone: "Supprimé par l’auteur, ou disparu avec un compte",
+  whereItStands: "Ouvrir à sa place",
   whatItSays: "Le contenu",
   photo: (number) => `Photo ${number}`,
   noticedContent: "Le contenu visé",

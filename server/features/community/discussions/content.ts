@@ -78,6 +78,7 @@ function postContentOf(
       if (visibility === "removed") await forgetNotices(tx, await withReplies(tx, id));
     },
     ...PLACED_TEXT,
+    standsIn: ({ id }) => ({ discussionId: id }),
     ...own,
   };
 }
@@ -159,5 +160,6 @@ export const answerContent: ContentType = {
     if (visibility === "removed") await forgetNotices(tx, [id]);
   },
   ...PLACED_TEXT,
+  standsIn: ({ placeId }) => (placeId === null ? {} : { discussionId: placeId }),
   removedBefore: { message: "This answer of yours was removed.", reason: "text-removed" },
 };

@@ -66,6 +66,7 @@ export const projectContent: ContentType = {
     if (visibility === "removed") await forgetNotices(tx, [id]);
   },
   ...PLACED_TEXT,
+  standsIn: ({ id }) => ({ projectId: id }),
   removedBefore: { message: "This project of yours was removed.", reason: "text-removed" },
 };
 
@@ -130,6 +131,7 @@ export const commentContent: ContentType = {
     await tx.update(projectComments).set({ visibility }).where(eq(projectComments.id, id));
   },
   ...PLACED_TEXT,
+  standsIn: ({ placeId }) => (placeId === null ? {} : { projectId: placeId }),
   removedBefore: { message: "This comment of yours was removed.", reason: "text-removed" },
 };
 

@@ -14,12 +14,17 @@ import { safeLink } from "#shared/domain/safe-link.ts";
 /** The content of an item: its text as plain text, its photos, its video. */
 export function ItemContent({ item }: { item: ModerationItemDetail }) {
   const texts = useTexts(moderationTexts);
-  const { text, photos, videoUrl } = item;
+  const { text, path, photos, videoUrl } = item;
   if (text === null && photos.length === 0 && videoUrl === null) return null;
   return (
     <ItemSection title={titleOf(item, texts)}>
       {text !== null && <Written>{text}</Written>}
       <Photos photos={photos} />
+      {path !== null && (
+        <ButtonLink variant="secondary" size="sm" href={path}>
+          {texts.whereItStands}
+        </ButtonLink>
+      )}
       {videoUrl !== null && <VideoLink url={videoUrl} isDead={item.kind === "dead-link"} />}
     </ItemSection>
   );
