@@ -44,6 +44,7 @@ import {
 } from "#server/testing/factories.ts";
 import { plainPdf } from "#server/testing/pdfs.ts";
 import { makeMember, PASSWORD, signIn } from "#server/testing/people.ts";
+import { createBrowser } from "#server/testing/push-browser.ts";
 import { makeRecall } from "#server/testing/recalled.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import type { desk } from "#shared/contracts/catalog/desk.ts";
@@ -306,7 +307,7 @@ export const sampleCalls: {
       input: ({ unusedName }) => ({
         body: {
           endpoint: `https://fcm.googleapis.com/fcm/send/${unusedName}`,
-          keys: { p256dh: "B".repeat(87), auth: "B".repeat(22) },
+          keys: createBrowser().keys,
           language: "fr",
         },
       }),

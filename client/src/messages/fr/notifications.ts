@@ -25,7 +25,7 @@ export const notifications: typeof english = {
   kinds: {
     recall: {
       name: "Rappels de produits",
-      hint: "Un produit que vous avez numérisé, évalué ou assemblé est rappelé, ou peut l’être.",
+      hint: "Un produit que vous avez numérisé ou assemblé, ou qui a un avis de vous, est rappelé ou peut l’être.",
     },
     standing: { name: "Rangs et insignes", hint: "Vous atteignez un rang ou obtenez un insigne." },
     answer: { name: "Réponses à vos questions", hint: "Un membre répond à votre question." },
