@@ -89,5 +89,5 @@ test("a guest who signs in for a review is still at its product afterwards", asy
 
 test("a guest reads the community without signing in", async ({ page }) => {
   await page.goto("/community");
-  await expect(page.getByRole("heading", { name: "Recommended Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Featured Projects" })).toBeVisible();
 });

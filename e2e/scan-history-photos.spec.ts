@@ -1,5 +1,6 @@
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
+import { training } from "#shared/contracts/training/training.ts";
 import { expect, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
 import { addIdentified } from "./identified-photos.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
@@ -16,7 +17,7 @@ test("a photographed item is in the history, is corrected, found again, and goes
   await page.goto("/scan-history");
   await expect(page.getByText("2 scans")).toBeVisible();
   const cards = page.getByRole("main").getByRole("listitem");
-  const card = cards.filter({ has: page.getByRole("button", { name: /^Correct for yourself: (Dresser|Alder)/ }) });
+  const card = cards.filter({ has: page.getByRole("button", { name: /^Correct AI: (Dresser|Alder)/ }) });
   await expect(card).toContainText("Likely");
   const photo = card.getByRole("img");
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
@@ -27,21 +28,24 @@ test("a photographed item is in the history, is corrected, found again, and goes
   await expect(callAs(stranger, identify.image, image)).rejects.toMatchObject({ status: 404 });
   expect((await callAs(await superAdmin(), identify.image, image)).size).toBeGreaterThan(1000);
 
-  await card.getByRole("button", { name: "Correct for yourself" }).click();
-  const dialog = page.getByRole("dialog", { name: "Correct your scan" });
+  await card.getByRole("button", { name: "Correct AI" }).click();
+  const dialog = page.getByRole("dialog", { name: "Update Scan Information" });
   await dialog.getByLabel("Brand").fill("Alder");
   await dialog.getByLabel("Model").fill("Rows 6");
   await dialog.getByLabel("Product URL").fill("shop.example/rows");
   await dialog.getByLabel("Notes").fill("In the attic.");
   // A reload in between loses nothing.
   await page.reload();
-  await card.getByRole("button", { name: "Correct for yourself" }).click();
+  await card.getByRole("button", { name: "Correct AI" }).click();
   await expect(dialog.getByLabel("Model")).toHaveValue("Rows 6");
   await dialog.getByRole("button", { name: "Update" }).click();
   await expect(toastOf(page, "Updated Successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(card).toContainText("Alder Rows 6");
-  await expect(card).not.toContainText("Likely");
+  // It teaches the scanner as a correction of its answer does.
+  await expect
+    .poll(async () => (await callAs(member, training.corrections)).map(({ corrected }) => corrected.model))
+    .toEqual(["Rows 6"]);
   await expect(card).toContainText("Identified as: Dresser with six drawers (Nordhem Lindholm)");
   const link = card.getByRole("link", { name: /^View Online shop\.example/ });
   await expect(link).toHaveAttribute("href", "https://shop.example/rows");

@@ -38,7 +38,7 @@ test("a photo shows what was identified on it: picture, band, kind, age, descrip
   expect(asked.map(({ params }) => params.imageHash)).toEqual([samplePhoto().imageHash]);
   const blob = made.mock.calls[0]?.[0] as Blob;
   expect([new Uint8Array(await blob.arrayBuffer()), blob.type]).toEqual([JPEG, "image/jpeg"]);
-  expect(card.queryByText("Your correction")).toBeNull();
+  expect(card.queryByText("User Corrected")).toBeNull();
   expect(card.queryByText(/%/)).toBeNull();
   unmount();
   expect(revoked).toHaveBeenCalledWith(image.getAttribute("src"));
@@ -89,18 +89,10 @@ test("what the member says stands first, with what was identified beside it", as
   serveImage();
   renderApp(<ScanHistory />, { user: {} });
   const card = await cardOf("Alder Rows 6");
-  for (const text of [
-    "Home improvement",
-    "Tall chest",
-    "Grey, in fact.",
-    "Your correction",
-    "Notes",
-    "In the attic.",
-  ]) {
+  for (const text of ["Home improvement", "Tall chest", "Grey, in fact.", "User Corrected", "Notes", "In the attic."]) {
     expect(card.getByText(text)).toBeDefined();
   }
   expect(card.getByText("Identified as: Dresser with six drawers (Nordhem Lindholm)")).toBeDefined();
-  expect(card.queryByText("Likely")).toBeNull();
   const link = card.getByRole("link", { name: /^View Online shop\.example/ });
   expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
     "https://www.shop.example/rows?a=1",
@@ -108,12 +100,9 @@ test("what the member says stands first, with what was identified beside it", as
   ]);
   expect(link.getAttribute("rel")).toContain("noopener");
   // A brand alone makes no title.
-  const stool = await cardOf("Stool");
-  expect(stool.getByText("Your correction")).toBeDefined();
-  // What the identifier said of it is said of something else.
-  expect(stool.queryByText("A white dresser.")).toBeNull();
+  expect((await cardOf("Stool")).getByText("User Corrected")).toBeDefined();
   const lamp = await cardOf("Lamp");
-  expect(lamp.queryByText("Your correction")).toBeNull();
+  expect(lamp.queryByText("User Corrected")).toBeNull();
   expect(lamp.getAllByRole("link").map((one) => one.textContent)).toEqual(["Start a project"]);
 });
 
@@ -186,8 +175,8 @@ test("a photo that is not kept any more says so in words, and is no fault", asyn
   expect(await screen.findByText("Photo deleted after 90 days")).toBeDefined();
   expect(screen.queryByRole("img")).toBeNull();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-  await person.click(screen.getByRole("button", { name: /^Correct for yourself/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Correct your scan" }));
+  await person.click(screen.getByRole("button", { name: /^Correct AI/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Update Scan Information" }));
   expect(await dialog.findByText("Photo deleted after 90 days")).toBeDefined();
 });
 
@@ -208,7 +197,6 @@ test("a name alone that the member gave is the title, and what was identified st
   renderApp(<ScanHistory />, { user: {} });
   const card = await cardOf("Oakline Sorrel bookcase");
   expect(card.getByText("Identified as: Dresser with six drawers (Nordhem Lindholm)")).toBeDefined();
-  expect(card.queryByText("Likely")).toBeNull();
   await cardOf("Alder 8");
 });
 
@@ -233,11 +221,11 @@ test("photos are fetched only once the reader comes near them", async () => {
 });
 
 const fields = async () => {
-  const dialog = within(await screen.findByRole("dialog", { name: "Correct your scan" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Update Scan Information" }));
   return { dialog, field: (name: string) => dialog.findByLabelText<HTMLInputElement>(name) };
 };
 const openDialog = async (person: ReturnType<typeof renderApp>["person"]) => {
-  await person.click(await screen.findByRole("button", { name: /^Correct for yourself: / }));
+  await person.click(await screen.findByRole("button", { name: /^Correct AI: / }));
   return fields();
 };
 
@@ -257,6 +245,7 @@ test("the seven fields begin with what the member said before, and what is sent 
       userFoundProductUrl: "https://shop.example/rows",
     } as typeof before;
   });
+  const taught = stubEndpoint(identify.giveFeedback, () => undefined);
   const { person } = renderApp(<ScanHistory />, { user: {} });
   const { dialog, field } = await openDialog(person);
   const values = async () =>
@@ -275,7 +264,10 @@ test("the seven fields begin with what the member said before, and what is sent 
   expect(await dialog.findByRole("button", { name: "Updating..." })).toBeDefined();
   act(() => arrive());
   expect(await screen.findByText("Updated Successfully")).toBeDefined();
-  expect(screen.getByText("Your scan information has been updated.")).toBeDefined();
+  expect(screen.getByText(/^Your scan information has been updated\. It counts as your correction/)).toBeDefined();
+  expect(taught.map(({ body }) => body)).toMatchObject([
+    { imageHash: before.imageHash, feedbackType: "correction", correctedBrand: "Alder", correctedModel: "Rows 6" },
+  ]);
   expect(sent).toMatchObject([
     {
       params: { id: before.id },
@@ -306,6 +298,27 @@ test("a link that must not be opened is refused at its field, and nothing is sen
   await waitFor(() => expect(link.getAttribute("aria-invalid")).toBe("true"));
   expect(dialog.getByText(/begins with https:\/\//)).toBeDefined();
   expect(sent).toEqual([]);
+});
+
+test("notes and a link correct nothing; what can't be a correction is saved all the same, and said", async () => {
+  const before = samplePhoto();
+  serveHistory([before]);
+  serveImage();
+  stubEndpoint(scans.update, ({ body }) => ({ ...before, userUpdatedBrand: body.userUpdatedBrand || null }));
+  const taught = stubEndpoint(identify.giveFeedback, () => fail("FORBIDDEN", "You are suspended."));
+  const { person } = renderApp(<ScanHistory />, { user: {} });
+  const first = await openDialog(person);
+  await person.type(await first.field("Notes"), "In the attic.");
+  await person.click(first.dialog.getByRole("button", { name: "Update" }));
+  await screen.findByText("Your scan information has been updated.");
+  expect(taught).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const second = await openDialog(person);
+  await person.type(await second.field("Brand"), "Alder");
+  await person.click(second.dialog.getByRole("button", { name: "Update" }));
+  expect(await screen.findByText(/updated\. It does not count as a correction of the scanner/)).toBeDefined();
+  expect(taught).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("what was typed survives a failure, and closing and opening again; Cancel drops it", async () => {
@@ -431,7 +444,7 @@ test("it speaks French", async () => {
   stubEndpoint(identify.image, () => fail("INTERNAL"));
   renderApp(<ScanHistory />, { user: {}, language: "fr" });
   expect(await screen.findByRole("img", { name: "Erreur HTTP 500" })).toBeDefined();
-  for (const text of ["Chambre", "Votre correction", "Corriger pour vous", "1 numérisation"]) {
+  for (const text of ["Incertain", "Chambre", "Votre correction", "Corriger l’IA", "1 numérisation"]) {
     expect(screen.getByText(text)).toBeDefined();
   }
 });

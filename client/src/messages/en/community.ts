@@ -8,7 +8,7 @@ export const community = {
     leaderboard: "Leaderboard",
     activity: "My Activity",
   },
-  featuredProjects: "Recommended Projects",
+  featuredProjects: "Featured Projects",
   recentProjects: "Recent Projects",
   noProjectsTitle: "No projects yet",
   noProjectsText: "What members build will be shown here.",

@@ -10,7 +10,7 @@ const kinds: Record<NoticeKind, { name: string; hint: string }> = {
   "found-helpful": { name: "Helpful votes", hint: "What you wrote helped a member." },
   "project-comment": { name: "Comments on projects", hint: "A member comments on your project." },
   "project-liked": { name: "Liked projects", hint: "A member likes your project." },
-  "project-featured": { name: "Recommended projects", hint: "Your project is recommended in the community." },
+  "project-featured": { name: "Featured projects", hint: "Your project is featured in the community." },
   "help-wanted": { name: "Requests for help", hint: "A member asks for help with your project." },
   decision: { name: "Decisions", hint: "Something of yours is removed, or your appeal is decided." },
   "correction-validated": { name: "Confirmed corrections", hint: "Members confirm your correction." },

@@ -10,7 +10,7 @@ export const community: typeof english = {
     leaderboard: "Classement",
     activity: "Mon activité",
   },
-  featuredProjects: "Projets recommandés",
+  featuredProjects: "Projets en vedette",
   recentProjects: "Projets récents",
   noProjectsTitle: "Aucun projet pour l’instant",
   noProjectsText: "Ce que les membres construisent s’affichera ici.",

@@ -34,7 +34,7 @@ export const notifications: typeof english = {
     "found-helpful": { name: "Votes d’utilité", hint: "Ce que vous avez écrit a aidé un membre." },
     "project-comment": { name: "Commentaires sur vos projets", hint: "Un membre commente votre projet." },
     "project-liked": { name: "Mentions « J’aime »", hint: "Un membre aime votre projet." },
-    "project-featured": { name: "Projets recommandés", hint: "Votre projet est recommandé dans la communauté." },
+    "project-featured": { name: "Projets en vedette", hint: "Votre projet est en vedette dans la communauté." },
     "help-wanted": { name: "Demandes d’aide", hint: "Un membre demande de l’aide pour votre projet." },
     decision: { name: "Décisions", hint: "Une de vos contributions est retirée, ou votre appel est tranché." },
     "correction-validated": { name: "Corrections confirmées", hint: "Des membres confirment votre correction." },

@@ -82,8 +82,8 @@ export const projectFeaturedNotice = defineNotice({
     return row ? [toAuthor(row, projectId)] : [];
   },
   words: ({ title }) => ({
-    en: { title: "Your project is recommended in the community", message: `${title}` },
-    fr: { title: "Votre projet est recommandé dans la communauté", message: `${title}` },
+    en: { title: "Your project is featured in the community", message: `${title}` },
+    fr: { title: "Votre projet est en vedette dans la communauté", message: `${title}` },
   }),
 });
 

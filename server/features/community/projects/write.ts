@@ -213,7 +213,7 @@ export async function listRevisions(
   return REVISIONS.page(rows, limit);
 }
 
-/** Has a project be recommended, or no longer, as a member of the staff. Throws NOT_FOUND. */
+/** Has a project be featured, or no longer, as a member of the staff. Throws NOT_FOUND. */
 export async function featureProject(
   { db }: Pick<Deps, "db">,
   actor: Actor,

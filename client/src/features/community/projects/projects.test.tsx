@@ -63,7 +63,7 @@ test("the list leads to each project, with its likes and comments, and a draft t
     `/community/projects/${sampleId(7001)}`,
     `/community/projects/${sampleId(7002)}/edit`,
   ]);
-  expect(items[0]?.textContent).toMatch(/Recommended.*A reading corner 1.*3 likes.*1 comment/);
+  expect(items[0]?.textContent).toMatch(/Featured.*A reading corner 1.*3 likes.*1 comment/);
   expect(items[1]?.textContent).toMatch(/Draft.*Without a title/);
 });
 
@@ -304,7 +304,7 @@ test("the first tab has what the staff recommends, and the newest where that is 
   const featured = [sampleProject(1, { isFeatured: true })];
   stubEndpoint(projects.list, ({ query }) => page(query?.featured ? featured : [sampleProject(2)]));
   const first = open("/community");
-  await screen.findByRole("heading", { name: "Recommended Projects" });
+  await screen.findByRole("heading", { name: "Featured Projects" });
   await screen.findByRole("link", { name: "A reading corner 1" });
   first.unmount();
   featured.length = 0;

@@ -33,8 +33,7 @@ export function PhotoCard({
   const texts = useTexts(scanHistoryTexts);
   const title = cardTitle(scan, texts.unidentified, language);
   const link = safeLink(scan.userFoundProductUrl);
-  // What the identifier said of another item is not shown beside what the member says.
-  const description = scan.userUpdatedDescription ?? (wasCorrected(scan) ? null : scan.description);
+  const description = scan.userUpdatedDescription ?? scan.description;
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-card p-3">
       <div className="flex flex-wrap gap-3">
@@ -129,7 +128,7 @@ export function PhotoCard({
 function Facts({ scan }: { scan: PhotoScan }) {
   const texts = useTexts(scanHistoryTexts);
   const categoryName = useCategoryName();
-  const band = scan.confidence === null || wasCorrected(scan) ? null : bandOf(scan.confidence);
+  const band = scan.confidence === null ? null : bandOf(scan.confidence);
   const category = scan.userUpdatedCategory ?? scan.category;
   const productType = scan.userUpdatedProductType ?? scan.productType;
   if (!band && !category && !productType) return null;

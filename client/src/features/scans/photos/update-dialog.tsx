@@ -7,6 +7,7 @@ import { useCategoryName } from "#client/lib/category-name.ts";
 import { keptChanges } from "#client/lib/form/kept.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { useProblemText } from "#client/lib/problem-text.ts";
 import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -83,6 +84,7 @@ const schema = z.pipe(
 function UpdateForm({ scan, onClose }: { scan: PhotoScan; onClose: () => void }) {
   const { update: texts } = useTexts(scanHistoryTexts);
   const { toast } = useToast();
+  const problemText = useProblemText();
   const categoryName = useCategoryName();
   const update = useUpdateScan();
   const current = Object.fromEntries(NAMES.map((name) => [name, scan[name] ?? ""])) as Said;
@@ -95,9 +97,10 @@ function UpdateForm({ scan, onClose }: { scan: PhotoScan; onClose: () => void })
     say: (name, values) =>
       name === "userFoundProductUrl" && safeLink(typedLink(values[name])) === null ? texts.linkWrong : undefined,
     send: async (body) => {
-      await update(scan.id, body);
+      const { isTaught, problem } = await update(scan, body);
       changes.forget();
-      toast({ title: texts.done, description: texts.doneText });
+      const more = isTaught ? texts.taught : problem ? texts.untaught(problemText(problem)) : "";
+      toast({ title: texts.done, description: `${texts.doneText} ${more}`.trim() });
       onClose();
     },
     onFailure: (text) => toast({ title: texts.failed, description: text, variant: "destructive" }),
