@@ -89,6 +89,7 @@ test("a guest who signs in for a review is still at its product afterwards", asy
 
 test("a guest reads the community without signing in", async ({ page }) => {
   await page.goto("/home");
+  await page.getByRole("heading", { name: "Recent Reviews" }).scrollIntoViewIfNeeded();
   await page.getByRole("link", { name: "Community" }).click();
   await expect(page).toHaveURL(/\/community$/);
   await expect(page.getByRole("heading", { name: /^(Featured|Recent) Projects$/ })).toBeVisible();
