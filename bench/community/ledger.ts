@@ -29,7 +29,7 @@ export function benchLedger(): Promise<boolean> {
       // Members of long standing, who may write as much as they like.
       await db.execute(sql`update users set created_at = now() - interval '1 year'`);
       const random = seeded(7);
-      const [posts, replies]: [string[], string[]] = [[], []];
+      const [posts, replies]: [Post[], Reply[]] = [[], []];
       const done: Record<string, number> = {};
       let left = ACTIONS;
       const act = async () => {
@@ -54,9 +54,19 @@ export function benchLedger(): Promise<boolean> {
 interface World {
   origin: string;
   members: Member[];
-  posts: string[];
-  replies: string[];
+  posts: Post[];
+  replies: Reply[];
   random: () => number;
+}
+
+interface Post {
+  id: string;
+  by: Member;
+}
+
+interface Reply extends Post {
+  /** Who may accept it. */
+  asker: Member;
 }
 
 /** Does one thing that may earn or cost points; answers its name, or that it was refused. */
@@ -64,35 +74,47 @@ async function actOnce({ origin, members, posts, replies, random }: World): Prom
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
   const member = pick(members);
   if (!member) throw new Error("there are no members");
-  const as = { origin, headers: { authorization: `Bearer ${member.token}`, ...fromNewAddress() } };
+  const actingAs = ({ token }: Member) => ({
+    origin,
+    headers: { authorization: `Bearer ${token}`, ...fromNewAddress() },
+  });
+  const as = actingAs(member);
   const [post, reply, dice, yes] = [pick(posts), pick(replies), random(), random() < 0.6];
   try {
     if (!post || dice < 0.06) {
       const type = yes ? "tip" : "question";
       const { id } = await call(as, discussions.start, { body: { type, title: `Which screw? ${random()}` } });
-      posts.push(id);
+      posts.push({ id, by: member });
       return "discussion";
     }
     if (!reply || dice < 0.14) {
-      const { id } = await call(as, discussions.reply, { params: { id: post }, body: { text: `This. ${random()}` } });
-      replies.push(id);
+      const { id } = await call(as, discussions.reply, {
+        params: { id: post.id },
+        body: { text: `This. ${random()}` },
+      });
+      replies.push({ id, by: member, asker: post.by });
       return "reply";
     }
     if (dice < 0.45) {
-      await call(as, discussions.findHelpful, { params: { id: post }, body: { isHelpful: yes } });
+      await call(as, discussions.findHelpful, { params: { id: post.id }, body: { isHelpful: yes } });
       return "vote for a discussion";
     }
     if (dice < 0.85) {
       const body = random() < 0.5 ? { isHelpful: yes } : { hasWorked: yes };
-      await call(as, discussions.voteOnReply, { params: { id: reply }, body });
+      await call(as, discussions.voteOnReply, { params: { id: reply.id }, body });
       return "vote for a reply";
     }
     if (dice < 0.96) {
-      await call(as, discussions.accept, { params: { id: reply }, body: { isAccepted: yes } });
+      await call(actingAs(reply.asker), discussions.accept, { params: { id: reply.id }, body: { isAccepted: yes } });
       return "acceptance";
     }
-    if (dice < 0.98) await call(as, community.removeAnswer, { params: { id: reply } });
-    else await call(as, discussions.remove, { params: { id: post } });
+    if (dice < 0.98) {
+      await call(actingAs(reply.by), community.removeAnswer, { params: { id: reply.id } });
+      replies.splice(replies.indexOf(reply), 1);
+    } else {
+      await call(actingAs(post.by), discussions.remove, { params: { id: post.id } });
+      posts.splice(posts.indexOf(post), 1);
+    }
     return "removal";
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return `refused: ${error.code}`;
@@ -117,7 +139,8 @@ async function untilIdle(db: Db): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const { rows } = await db.execute<{ waiting: number }>(
-      sql`select count(*)::int as waiting from graphile_worker.jobs where task_identifier = 'event'`,
+      sql`select (select count(*) from pending_events)::int
+        + (select count(*) from graphile_worker.jobs where task_identifier = 'event')::int as waiting`,
     );
     if (rows[0]?.waiting === 0) return;
     if (Date.now() > deadline) throw new Error(`${rows[0]?.waiting} events still wait`);
