@@ -491,10 +491,12 @@ test("its video can be reported; without a video there is no such button", async
   await screen.findByText(/^It stays where it is for now/);
   expect(reported).toMatchObject([{ body: { kind: "video", id: sampleId(1), reason: "wrong-product" } }]);
   unmount();
-  serve({ product: sampleDetail(NO_VIDEO) });
+  const { views } = serve({ product: sampleDetail(NO_VIDEO) });
   open();
   await loaded();
   expect(screen.queryByRole("button", { name: "Report this video" })).toBeNull();
+  // What the page still sends is answered by this test.
+  await waitFor(() => expect(views).toHaveLength(1));
 });
 
 test("an address of a review leads to it once the list is there", async () => {
