@@ -103,6 +103,32 @@ test("a product that a share made is one that came with it, and its dead link th
   expect(items.rows.map((row) => row.subject_id).sort()).toEqual([share, own].sort());
 });
 
+test("of several corrections of one member on one picture the latest counts from then on", async () => {
+  const url = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await migrate(drizzle(client), { migrationsFolder: await migrationsUpTo("0045_answers_to_oneself") });
+  const [author, other] = [randomUUID(), randomUUID()];
+  for (const id of [author, other])
+    await client.query("insert into users (id, email) values ($1, $2)", [id, `${id}@mail.example`]);
+  const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  for (const [at, [userId, picture]] of [
+    [author, "a"],
+    [author, "a"],
+    [author, "b"],
+    [other, "a"],
+  ].entries()) {
+    await client.query(
+      "insert into ai_training_data (id, user_id, correction_type, original_identification, created_at) values ($1, $2, 'brand', $3, $4)",
+      [ids[at], userId, { imageHash: picture }, new Date(at * 1000)],
+    );
+  }
+  await migrateDatabase(url);
+  const { rows } = await client.query("select id from ai_training_data where is_superseded");
+  expect(rows.map(({ id }) => id)).toEqual([ids[0]]);
+});
+
 test("a database that does not hold every character is refused in one sentence with the command that makes one", async () => {
   const url = await createEmptyDatabase("encoding 'SQL_ASCII' locale 'C' template template0");
   const failure = migrateDatabase(url);
