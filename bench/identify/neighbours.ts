@@ -119,8 +119,9 @@ async function insertEntries(client: pg.Client, random: Random, drawn: PictureFa
     });
     await client.query(
       `insert into image_cache_entries
-         (id, image_hash, size, width, height, identification_result, expires_at, colours, picture_hash, centre_hash)
-       select id, encode(sha256(id::text::bytea), 'hex'), 1, 1, 1, '{}', now() + interval '1 day', $4, whole::bit(256),
+         (id, image_hash, size, width, height, identification_result, method, expires_at, colours, picture_hash, centre_hash)
+       select id, encode(sha256(id::text::bytea), 'hex'), 1, 1, 1, '{}', 'model', now() + interval '1 day', $4,
+         whole::bit(256),
          centre::bit(256)
        from unnest($1::uuid[], $2::text[], $3::text[]) as batch (id, whole, centre)`,
       [
