@@ -5,8 +5,8 @@ import { type Cell, csvRow, UTF8_MARK } from "#server/lib/csv.ts";
 import type { ScanResult } from "#shared/contracts/analytics/scan-results.ts";
 import type { Download } from "#shared/http/endpoint.ts";
 
-/** Results that are read, written and forgotten at once. */
-const ROWS_PER_PIECE = 1000;
+/** Results that are read, written and forgotten at once: of 1,000 the server grew a third more, of 100 they came a third slower. */
+const ROWS_PER_PIECE = 250;
 
 const COLUMNS: Record<string, (result: ScanResult) => Cell> = {
   id: ({ id }) => id,
