@@ -281,6 +281,42 @@ test("who is signed out on the way signs in again, and the photo in hand goes on
   await expect(answers(page).getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 20_000 });
 });
 
+test("a guest is asked for an account before any photo, and goes on with one", async ({ page }) => {
+  const member = await makeMember();
+  await page.goto("/home");
+  await page.getByRole("button", { name: "AI Scan", exact: true }).click();
+  const prompt = page.getByRole("dialog", { name: "AI Scanner Access" });
+  await expect(prompt).toContainText("The AI scanner needs a free account.");
+  expect(await findBarriers(page)).toEqual([]);
+  await prompt.getByRole("button", { name: "Sign Up / Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In with Email" }).click();
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "AI Scanner", exact: true })).toBeVisible();
+});
+
+test("a photo that is too large for what stands before the server says so, and a smaller one goes on", async ({
+  page,
+  refusals,
+}) => {
+  refusals.push("413 /api/ai/identify-furniture");
+  await openPhotoMode(page);
+  // A proxy with a limit of its own answers with a page, as nginx does.
+  await page.route(
+    "**/api/ai/identify-furniture",
+    (route) => route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
+    { times: 1 },
+  );
+  await identifyPhoto(page, await newPhoto());
+  await skipPlace(page);
+  await expect(answers(page).getByText("Image file too large. Please use a smaller image.")).toBeVisible();
+  await page.getByRole("button", { name: "Crop and try again" }).click();
+  await page.getByRole("button", { name: "Use this part" }).click();
+  await page.getByRole("button", { name: "Identify this item" }).click();
+  await expect(answers(page).getByText("HEMNES 8-drawer dresser").first()).toBeVisible({ timeout: 20_000 });
+});
+
 test("what the person before had identified is gone after a sign-out", async ({ page, otherDevice: _other }) => {
   await openPhotoMode(page);
   await identifyPhoto(page, await newPhoto());
