@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { dresserOnHome, expect, test, waitForScreen } from "./fixtures.ts";
+import { dresserOnHome, expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
+import { SUPER_ADMIN } from "./surroundings.ts";
 
 test("landing, home and player can be used with the keyboard alone", async ({ page }) => {
   await page.goto("/landing");
@@ -63,3 +64,27 @@ function focusedName(page: Page): Promise<string> {
     return `${element?.getAttribute("aria-label") ?? ""} ${element?.textContent ?? ""}`;
   });
 }
+
+test("in a dialog that scrolls, a field at its edge brings its label into sight with the focus", async ({ page }) => {
+  await signInQuietly(page, SUPER_ADMIN);
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Business management" }).click();
+  await page.getByRole("tab", { name: "Affiliate Programs" }).click();
+  await page.getByRole("button", { name: "Add a program" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an affiliate program" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  const fields = dialog.getByRole("textbox");
+  const names = ["Base site", "Affiliate ID", "Tracking parameter"];
+  for (const [before, name] of names.entries()) {
+    await fields.nth(before).evaluate((field: HTMLElement) => field.focus({ preventScroll: true }));
+    // Its upper edge is that of what scrolls.
+    await dialog.getByLabel(name).evaluate((field) => {
+      const scroller = field.closest(".overflow-y-auto");
+      scroller?.scrollBy(0, field.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 1);
+    });
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByLabel(name)).toBeFocused();
+    await expect(dialog.getByText(name, { exact: true }), name).toBeInViewport({ ratio: 1 });
+  }
+});

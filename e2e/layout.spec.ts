@@ -48,6 +48,17 @@ for (const [language, locale] of [
 test.describe("with text at twice its size in French", () => {
   test.use({ locale: "fr-CA" });
 
+  test("the scan analytics and the list of the desk fit a phone", async ({ page }) => {
+    await addIdentified(await makeMember());
+    await signInQuietly(page, SUPER_ADMIN);
+    for (const path of ["/admin/scan-analytics", ...["results", "cache"].map((tab) => `?tab=${tab}`), "/desk"]) {
+      await page.goto(path.startsWith("?") ? `/admin/scan-analytics${path}` : path);
+      await waitForScreen(page);
+      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    }
+  });
+
   test("the community, the scans and the tabs fit a phone", async ({ page }) => {
     const member = await makeMember();
     const title = "Une bibliothèque extraordinairement compartimentée";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedLink } from "#shared/domain/typed-link.ts";
+import { typedLink, typedSite } from "#shared/domain/typed-link.ts";
 
 test.each([
   ["youtu.be/dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ"],
@@ -28,4 +28,12 @@ test.each([
   "",
 ])("%j stays as it is", (text) => {
   expect(typedLink(text)).toBe(text);
+});
+
+test("a site is meant by https, with a path or without", () => {
+  expect(typedSite(" www.oakline.example ")).toBe("https://www.oakline.example");
+  expect(typedSite("ébénisterie.example")).toBe("https://ébénisterie.example");
+  expect(typedSite("oakline.example/en")).toBe("https://oakline.example/en");
+  expect(typedSite("http://oakline.example")).toBe("http://oakline.example");
+  for (const text of ["", "oakline", "not a.site", "javascript:alert(1)", "12.50"]) expect(typedSite(text)).toBe(text);
 });

@@ -8,3 +8,9 @@ export function typedLink(text: string): string {
   const link = `https://${text.trim()}`;
   return HOST_AND_PATH.test(text.trim()) && safeLink(link) ? link : text;
 }
+
+/** The address of a site as people type it, where a bare host is one: "www.oakline.example". Other texts as above. */
+export function typedSite(text: string): string {
+  const site = text.trim();
+  return /^[\p{L}\d.-]+\.\p{L}{2,}$/iu.test(site) && safeLink(`https://${site}`) ? `https://${site}` : typedLink(site);
+}

@@ -11,13 +11,16 @@ export interface Figure {
   icon?: LucideIcon;
 }
 
-/** Figures side by side, two in a row on a phone. */
+/** Two in a row on a phone, one where the letters are large. */
+const ROW = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-2.5 md:gap-3";
+
+/** Figures side by side. */
 export function Figures({ figures, columns = 4 }: { figures: readonly Figure[]; columns?: 3 | 4 }) {
   return (
-    <dl className={`grid grid-cols-2 gap-2.5 md:gap-3 ${columns === 3 ? "md:grid-cols-3" : "md:grid-cols-4"}`}>
+    <dl className={`${ROW} ${columns === 3 ? "md:grid-cols-3" : "md:grid-cols-4"}`}>
       {figures.map(({ name, figure, text, icon: Icon }) => (
         <div key={name} className="flex flex-col rounded-card border border-line bg-card p-3.5 md:p-4">
-          <dt className="flex items-start justify-between gap-2 text-sm leading-tight font-medium">
+          <dt className="flex items-start justify-between gap-2 text-sm leading-tight font-medium wrap-anywhere">
             {name}
             {Icon && <Icon aria-hidden="true" size={18} className="shrink-0 text-pine-text" />}
           </dt>
@@ -35,7 +38,7 @@ export function Figures({ figures, columns = 4 }: { figures: readonly Figure[]; 
 export function FiguresSkeleton() {
   const t = useMessages();
   return (
-    <div role="status" className="grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3">
+    <div role="status" className={`${ROW} md:grid-cols-4`}>
       <span className="sr-only">{t.common.loading}</span>
       {["first", "second", "third", "fourth"].map((place) => (
         <div key={place} data-skeleton className="rounded-card border border-line bg-card p-3.5 md:p-4">

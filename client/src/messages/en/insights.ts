@@ -32,7 +32,7 @@ export const insights = {
     confirmed: "Confirmed",
     rejected: "Rejected",
     rate: "Precision",
-    names: { high: "High (from 90%)", medium: "Medium (85 to 89%)", low: "Low (below 85%)" },
+    names: { high: "High (90% and above)", medium: "Medium (85% to below 90%)", low: "Low (below 85%)" },
   },
   unknown: {
     title: "What to add next",

@@ -40,7 +40,7 @@ export const insights: InsightsTexts = {
     confirmed: "Confirmées",
     rejected: "Rejetées",
     rate: "Précision",
-    names: { high: "Élevée (dès 90 %)", medium: "Moyenne (de 85 à 89 %)", low: "Faible (moins de 85 %)" },
+    names: { high: "Élevée (90 % et plus)", medium: "Moyenne (85 % à moins de 90 %)", low: "Faible (moins de 85 %)" },
   },
   unknown: {
     title: "À ajouter ensuite",

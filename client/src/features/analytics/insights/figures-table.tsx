@@ -17,7 +17,8 @@ export function FiguresTable({
 }) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="min-w-0 rounded-card border border-line bg-card p-4">
+    // It scrolls sideways where the letters are too large for its columns.
+    <section aria-labelledby={heading} className="min-w-0 overflow-x-auto rounded-card border border-line bg-card p-4">
       <h3 id={heading} className="font-semibold">
         {title}
       </h3>

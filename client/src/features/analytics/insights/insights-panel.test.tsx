@@ -39,8 +39,8 @@ test("each figure stands with its counts, and a share of nothing is none", async
   expect(await row("Photos, by what answered them", /^Cache/)).toBe("Cache266.7%");
   expect(await row("Photos, by what answered them", /^Nothing/)).toBe("Nothing recognized133.3%");
   const precision = "Precision by confidence band";
-  expect(await row(precision, /^High/)).toBe("High (from 90%)9190%");
-  expect(await row(precision, /^Medium/)).toBe("Medium (85 to 89%)00–");
+  expect(await row(precision, /^High/)).toBe("High (90% and above)9190%");
+  expect(await row(precision, /^Medium/)).toBe("Medium (85% to below 90%)00–");
   expect(await row(precision, /^Low/)).toBe("Low (below 85%)040%");
   expect(await row("Why the camera did not open", /^In use/)).toBe("In use by another app7");
 });

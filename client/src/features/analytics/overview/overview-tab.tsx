@@ -91,8 +91,8 @@ function TopList({ title, none, items }: { title: string; none: string; items: {
       ) : (
         <ol className="divide-y divide-line rounded-card border border-line bg-card px-4">
           {items.map(({ name, count }) => (
-            <li key={name} className="flex items-baseline justify-between gap-3 py-2.5">
-              <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+            <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5">
+              <span className="min-w-0 font-medium wrap-break-word">{name}</span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {overview.scans(count, formatNumber(count, language))}
               </span>

@@ -19,7 +19,7 @@ import {
   PROGRAM_NAME_MAX_CHARACTERS,
   TRACKING_PARAM_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
-import { typedLink } from "#shared/domain/typed-link.ts";
+import { typedSite } from "#shared/domain/typed-link.ts";
 import type { EndpointInput } from "#shared/http/endpoint.ts";
 
 /** Adds a program, or changes one. What is typed is kept until it is saved or cancelled. */
@@ -57,18 +57,12 @@ const schema = z.pipe(
   z.transform(
     (typed: Typed): Draft => ({
       ...typed,
-      baseUrl: addressOf(typed.baseUrl),
+      baseUrl: typedSite(typed.baseUrl),
       commissionRate: typed.commissionRate.trim() === "" ? null : Number(typed.commissionRate.trim().replace(",", ".")),
     }),
   ),
   z.extend(affiliatePrograms.create.body, { reason: z.string().check(z.maxLength(CHANGE_REASON_MAX_CHARACTERS)) }),
 );
-
-/** A site is typed with a path or without, and often without "https://". */
-function addressOf(typed: string): string {
-  const site = typed.trim();
-  return /^[\w.-]+\.[a-z]{2,}$/i.test(site) ? `https://${site}` : typedLink(site);
-}
 
 function ProgramForm({ program, onClose }: { program: AffiliateProgram | null; onClose: () => void }) {
   const texts = useTexts(affiliatesTexts);

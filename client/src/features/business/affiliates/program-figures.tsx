@@ -22,7 +22,10 @@ export function ProgramFigures() {
     <div>
       <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3" aria-busy={!data && !isError}>
         {FIGURES.map((name) => (
-          <div key={name} className="flex flex-col-reverse rounded-card border border-line bg-paper px-3.5 py-2.5">
+          <div
+            key={name}
+            className="flex flex-col-reverse justify-end rounded-card border border-line bg-paper px-3.5 py-2.5"
+          >
             <dt className="text-sm leading-tight text-muted">{texts.figures[name]}</dt>
             <dd className="text-xl leading-7 font-bold tabular-nums">{figure(name)}</dd>
           </div>

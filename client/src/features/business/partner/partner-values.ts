@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { draftKind } from "#client/lib/draft.ts";
 import { type Partnership, type PartnershipDraft, partnership } from "#shared/contracts/business/partnership.ts";
-import { typedLink } from "#shared/domain/typed-link.ts";
+import { typedSite } from "#shared/domain/typed-link.ts";
 
 /** The form's values: texts as they are typed, and the chosen rooms. */
 export type PartnerValues = {
@@ -66,7 +66,7 @@ export const partnerForm = z.pipe(
       contactEmail: values.contactEmail.trim(),
       contactName: optional(values.contactName),
       phoneNumber: optional(values.phoneNumber),
-      website: values.website.trim() === "" ? null : typedLink(values.website.trim()),
+      website: values.website.trim() === "" ? null : typedSite(values.website),
       description: optional(values.description),
       retailerName: optional(values.retailerName),
       brands: linesOf(values.brands),

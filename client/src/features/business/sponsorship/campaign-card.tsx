@@ -53,7 +53,8 @@ export function CampaignCard({
         <p>{texts.dates(startDate ? day(firstDay(startDate)) : DASH, endDate ? day(lastDay(endDate)) : DASH)}</p>
         <p>{texts.reasons[state]}</p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+      {/* As many beside each other as an amount of money has room for. */}
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2">
         {figures.map(([name, figure]) => (
           <div key={name}>
             <dt className="text-sm text-muted">{texts.figures[name]}</dt>

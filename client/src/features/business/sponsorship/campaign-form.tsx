@@ -13,6 +13,7 @@ import { TextField } from "#client/ui/text-field.tsx";
 import { type Campaign, sponsorship } from "#shared/contracts/business/sponsorship.ts";
 import { CAMPAIGN_CURRENCIES, CAMPAIGN_NAME_MAX_CHARACTERS, firstDay, lastDay } from "#shared/domain/campaign.ts";
 import { productNameOf } from "#shared/domain/product-name.ts";
+import { typedAmount } from "#shared/domain/typed-amount.ts";
 
 type Values = {
   productId: string;
@@ -24,15 +25,12 @@ type Values = {
   endDay: string;
 };
 
-/** An amount as people write it in either language; what is none stays none, so that the contract refuses it. */
-const amountOf = (text: string) => (text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", ".")));
-
 const schema = z.pipe(
   z.transform((values: Values) => ({
     ...values,
-    budget: values.budget.trim() === "" ? null : amountOf(values.budget),
+    budget: values.budget.trim() === "" ? null : typedAmount(values.budget),
     currency: CAMPAIGN_CURRENCIES.find((one) => one === values.currency) ?? CAMPAIGN_CURRENCIES[0],
-    costPerClick: amountOf(values.costPerClick),
+    costPerClick: typedAmount(values.costPerClick),
   })),
   sponsorship.updateCampaign.body,
 );
@@ -66,7 +64,7 @@ export function CampaignForm({
     initial,
     draft,
     say: (name, { budget, costPerClick }) =>
-      name === "costPerClick" && amountOf(costPerClick) > amountOf(budget) ? texts.aboveBudget : wrong[name],
+      name === "costPerClick" && typedAmount(costPerClick) > typedAmount(budget) ? texts.aboveBudget : wrong[name],
     send: async (body, once) => {
       await save(campaign ? { id: campaign.id } : { sponsorId: of.sponsorId }, body, once);
       draft.forget();

@@ -12,6 +12,7 @@ import { TextField } from "#client/ui/text-field.tsx";
 import { type Sponsor, sponsorship } from "#shared/contracts/business/sponsorship.ts";
 import { EMAIL_MAX_CHARACTERS } from "#shared/domain/account-rules.ts";
 import { COMPANY_NAME_MAX_CHARACTERS, SPONSOR_LINK_MAX_CHARACTERS } from "#shared/domain/campaign.ts";
+import { typedSite } from "#shared/domain/typed-link.ts";
 
 type Values = {
   companyName: string;
@@ -26,7 +27,7 @@ const schema = z.pipe(
   z.transform((values: Values) => ({
     ...values,
     contactEmail: values.contactEmail.trim(),
-    website: values.website.trim() || null,
+    website: typedSite(values.website) || null,
     logoUrl: values.logoUrl.trim() || null,
   })),
   sponsorship.createSponsor.body,

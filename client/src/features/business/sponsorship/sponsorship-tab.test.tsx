@@ -87,13 +87,14 @@ test("a sponsor with an error keeps what was typed, and is added once it is mend
   expect(screen.getByLabelText<HTMLInputElement>("Company").value).toBe("Bramblewick");
   await person.type(screen.getByLabelText("Contact’s email"), "ads@bramblewick.example");
   await person.clear(screen.getByLabelText("Website (optional)"));
+  await person.type(screen.getByLabelText("Website (optional)"), "www.bramblewick.example");
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(bodies).toEqual([
       {
         companyName: "Bramblewick",
         contactEmail: "ads@bramblewick.example",
-        website: null,
+        website: "https://www.bramblewick.example",
         logoUrl: null,
         isActive: true,
       },
@@ -122,6 +123,7 @@ test("a campaign is made for a product that was searched for, and the server's r
   await person.type(screen.getByLabelText("Find the product"), "wren{Enter}");
   await person.click(await screen.findByRole("radio", { name: "Wren crib" }));
   await person.type(screen.getByLabelText("Cost per click"), "0,35");
+  await person.type(screen.getByLabelText("Budget (optional)"), "1,250");
   await person.type(screen.getByLabelText("First day"), "2026-12-01");
   await person.type(screen.getByLabelText("Last day"), "2026-12-31");
   await person.click(screen.getByRole("button", { name: "Save" }));
@@ -130,7 +132,7 @@ test("a campaign is made for a product that was searched for, and the server's r
     sponsorId: SPONSOR.id,
     productId: product.id,
     campaignName: "Cribs",
-    budget: null,
+    budget: 1250,
     currency: "CAD",
     costPerClick: 0.35,
     startDay: "2026-12-01",
@@ -162,6 +164,16 @@ test("a click that costs more than the budget is refused at its field, before an
   await person.type(cost, "1.50");
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(calls).toBe(1));
+});
+
+test("after a form people go on where they opened it", async () => {
+  const { person } = show();
+  for (const opener of ["Edit Winter benches", "Edit Fjellvik Canada", "Add a sponsor"]) {
+    await person.click(await screen.findByRole("button", { name: opener }));
+    expect(screen.queryByRole("button", { name: opener })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: opener }));
+  }
 });
 
 test("a campaign is ended once that was confirmed", async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import office from "#client/assets/drawings/office.svg";
 import { CampaignCard } from "#client/features/business/sponsorship/campaign-card.tsx";
 import { CampaignForm } from "#client/features/business/sponsorship/campaign-form.tsx";
@@ -21,37 +21,60 @@ type Editing =
   | { what: "sponsor"; sponsor: Sponsor | null }
   | { what: "campaign"; of: Campaign | { sponsorId: string; companyName: string } };
 
-/** Sponsors and their campaigns: the lists, and in their place a form while one is added or changed. */
+/** Of the part with the sponsors. */
+const SPONSORS = "business-sponsors";
+/** Of the entry of a sponsor or a campaign. */
+const entryId = (id: string) => `business-entry-${id}`;
+
+/** The element from which a form was opened. */
+function placeOf(editing: Editing): string {
+  if (editing.what === "sponsor") return editing.sponsor ? entryId(editing.sponsor.id) : SPONSORS;
+  return entryId("id" in editing.of ? editing.of.id : editing.of.sponsorId);
+}
+
+/**
+ * Sponsors and their campaigns: the lists, and in their place a form while one is added or changed. The lists stay behind
+ * it, so that people go on where they were.
+ */
 export function SponsorshipTab() {
   const texts = useTexts(sponsorshipTexts);
   const { toast } = useToast();
   const [editing, setEditing] = useState<Editing | null>(null);
+  /** Where to go on once the form has closed. */
+  const place = useRef<string>(null);
+  const edit = (one: Editing) => {
+    place.current = placeOf(one);
+    setEditing(one);
+  };
   const done = (isSaved: boolean) => {
     setEditing(null);
     if (isSaved) toast({ title: texts.saved });
   };
-  if (editing?.what === "sponsor") {
-    return (
-      <FormPage title={editing.sponsor ? texts.editSponsor : texts.addSponsor}>
-        <SponsorForm sponsor={editing.sponsor} onDone={done} />
-      </FormPage>
-    );
-  }
-  if (editing?.what === "campaign") {
-    return (
-      <FormPage title={"id" in editing.of ? texts.editCampaign : texts.addCampaign}>
-        <CampaignForm of={editing.of} onDone={done} />
-      </FormPage>
-    );
-  }
+  useLayoutEffect(() => {
+    if (editing || place.current === null) return;
+    document.getElementById(place.current)?.querySelector("button")?.focus();
+    place.current = null;
+  }, [editing]);
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <Campaigns onEdit={(of) => setEditing({ what: "campaign", of })} />
-      <Sponsors
-        onEdit={(sponsor) => setEditing({ what: "sponsor", sponsor })}
-        onAddCampaign={({ id, companyName }) => setEditing({ what: "campaign", of: { sponsorId: id, companyName } })}
-      />
-    </div>
+    <>
+      {editing?.what === "sponsor" && (
+        <FormPage title={editing.sponsor ? texts.editSponsor : texts.addSponsor}>
+          <SponsorForm sponsor={editing.sponsor} onDone={done} />
+        </FormPage>
+      )}
+      {editing?.what === "campaign" && (
+        <FormPage title={"id" in editing.of ? texts.editCampaign : texts.addCampaign}>
+          <CampaignForm of={editing.of} onDone={done} />
+        </FormPage>
+      )}
+      <div hidden={editing !== null} className="grid grid-cols-1 gap-8">
+        <Campaigns onEdit={(of) => edit({ what: "campaign", of })} />
+        <Sponsors
+          onEdit={(sponsor) => edit({ what: "sponsor", sponsor })}
+          onAddCampaign={({ id, companyName }) => edit({ what: "campaign", of: { sponsorId: id, companyName } })}
+        />
+      </div>
+    </>
   );
 }
 
@@ -80,7 +103,7 @@ function Campaigns({ onEdit }: { onEdit: (campaign: Campaign) => void }) {
       )}
       <ul ref={list} className="grid grid-cols-1 gap-3 empty:hidden md:grid-cols-2">
         {query.items?.map((campaign) => (
-          <li key={campaign.id}>
+          <li key={campaign.id} id={entryId(campaign.id)}>
             <CampaignCard campaign={campaign} onEdit={() => onEdit(campaign)} onEnd={() => setEnding(campaign)} />
           </li>
         ))}
@@ -114,7 +137,7 @@ function Sponsors({
   const query = useSponsors();
   const list = useRef<HTMLUListElement>(null);
   return (
-    <section className="grid grid-cols-1 gap-3">
+    <section id={SPONSORS} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-lg font-semibold">{texts.sponsors}</h3>
         <Button size="sm" onClick={() => onEdit(null)}>
@@ -127,7 +150,7 @@ function Sponsors({
       )}
       <ul ref={list} className="grid grid-cols-1 gap-3 empty:hidden md:grid-cols-2">
         {query.items?.map((sponsor) => (
-          <li key={sponsor.id}>
+          <li key={sponsor.id} id={entryId(sponsor.id)}>
             <SponsorCard
               sponsor={sponsor}
               onEdit={() => onEdit(sponsor)}

@@ -123,7 +123,7 @@ function DeskRow({ product }: { product: KeptProduct }) {
         {product.lacks.length > 0 && (
           <span className="flex flex-wrap gap-1.5">
             {product.lacks.map((gap) => (
-              <Badge key={gap} tone="beechSoft">
+              <Badge key={gap} tone="beechSoft" wraps>
                 {texts.lacking[gap]}
               </Badge>
             ))}

@@ -46,7 +46,7 @@ export function CompareTable({
       <caption className="sr-only">{texts.table(nameOf(first, language), nameOf(second, language))}</caption>
       <thead>
         <tr className="align-top">
-          <th scope="col" className="w-22 pb-2 font-normal text-muted sm:w-36">
+          <th scope="col" className="w-26 pb-2 font-normal text-muted sm:w-36">
             {texts.rows.name}
           </th>
           {sides.map((side, at) => (

@@ -2,8 +2,9 @@ import { FileUp } from "lucide-react";
 import { useId } from "react";
 import * as z from "zod/mini";
 import { useBeginImport } from "#client/features/catalog/feeds/use-feeds.ts";
+import { formatFileSize } from "#client/lib/file-size.ts";
 import { useForm } from "#client/lib/form/use-form.ts";
-import { LOCALES, useI18n, useTexts } from "#client/lib/i18n.tsx";
+import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { feedTexts } from "#client/messages/late/feeds.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FieldError } from "#client/ui/field-error.tsx";
@@ -104,11 +105,6 @@ function FileChoice({
   const texts = useTexts(feedTexts);
   const { language } = useI18n();
   const id = useId();
-  const megabytes = new Intl.NumberFormat(LOCALES[language], {
-    style: "unit",
-    unit: "megabyte",
-    maximumFractionDigits: 1,
-  });
   return (
     <div className="grid gap-2">
       <label
@@ -118,7 +114,7 @@ function FileChoice({
       >
         <FileUp aria-hidden="true" size={20} className="shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          {file ? texts.chosen(file.name, megabytes.format(file.size / (1024 * 1024))) : texts.file}
+          {file ? texts.chosen(file.name, formatFileSize(file.size, language)) : texts.file}
         </span>
         <input
           type="file"

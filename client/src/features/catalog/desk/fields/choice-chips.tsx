@@ -23,7 +23,7 @@ export function ChoiceChips<Id extends string>({
         <legend className="mb-1.5 font-medium">{label}</legend>
         <div className="flex flex-wrap gap-2">
           {options.map(({ id, label }) => (
-            <Chip key={id} pressed={value.includes(id)} onClick={() => toggle(id)}>
+            <Chip key={id} pressed={value.includes(id)} onClick={() => toggle(id)} className="max-w-full">
               {label}
             </Chip>
           ))}

@@ -3,6 +3,7 @@ import { type ProductSheet, sentSheet } from "#shared/contracts/catalog/product-
 import { COUNTRIES, GUIDE_KINDS, HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
 import { CATEGORIES, type Category } from "#shared/domain/categories.ts";
 import { LANGUAGES, type Language } from "#shared/domain/language.ts";
+import { typedAmount } from "#shared/domain/typed-amount.ts";
 
 const text = z.string();
 
@@ -125,7 +126,7 @@ export const typedSheet = z.pipe(
       tools: values.tools,
       makerMinutes: numberOrNull(values.makerMinutes),
       manualUrl: textOrNull(values.manualUrl),
-      offers: values.offers.map(({ price, ...offer }) => ({ ...offer, price: numberOf(price) })),
+      offers: values.offers.map(({ price, ...offer }) => ({ ...offer, price: typedAmount(price) })),
       guides: values.guides.map(({ steps, ...guide }) => ({
         ...guide,
         steps: steps.map(({ text, startsAt, pictureUrl, pictureAlt }) => ({
