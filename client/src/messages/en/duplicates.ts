@@ -1,7 +1,7 @@
 export const duplicates = {
   intro:
     "Products that may be in the catalogue twice. They are looked for each night: by the numbers on their boxes, and by near names of one brand. Another colour or size is another product.",
-  search: "Page address, number or code of a product",
+  search: "Address, number or code",
   list: "Pairs to look at",
   pairsOf: (name: string) => `What may be the same as ${name}`,
   back: "Back to all pairs",

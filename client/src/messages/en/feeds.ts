@@ -46,6 +46,7 @@ export const feeds = {
   noneTitle: "No imports yet",
   noneText: "The first one shows here with its progress.",
   states,
+  inPart: "Loaded in part",
   faults,
   atLine: (line: string, fault: string) => `Line ${line}: ${fault}`,
   begunAt: (date: string) => `Started ${date}`,

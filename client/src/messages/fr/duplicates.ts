@@ -3,7 +3,7 @@ import type { duplicates as en } from "#client/messages/en/duplicates.ts";
 export const duplicates: typeof en = {
   intro:
     "Des produits qui figurent peut-être deux fois au catalogue. La recherche se fait chaque nuit, par les numéros inscrits sur les boîtes et par les noms voisins d’une même marque. Une autre couleur ou un autre format est un autre produit.",
-  search: "Adresse de la page, numéro ou code d’un produit",
+  search: "Adresse, numéro ou code",
   list: "Paires à examiner",
   pairsOf: (name) => `Ce qui pourrait être identique\u00a0: ${name}`,
   back: "Revenir à toutes les paires",

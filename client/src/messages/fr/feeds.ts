@@ -28,6 +28,7 @@ export const feeds: typeof en = {
   noneTitle: "Aucune importation pour l’instant",
   noneText: "La première s’affichera ici avec sa progression.",
   states: { waiting: "En attente", running: "En cours", done: "Chargé", failed: "Arrêté" },
+  inPart: "Chargé en partie",
   faults: {
     "unknown-format":
       "Ce format n’est pas pris en charge. Sont lus\u00a0: Google Merchant en CSV, TSV ou XML, et JSONL.",

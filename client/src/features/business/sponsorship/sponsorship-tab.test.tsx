@@ -142,6 +142,8 @@ test("a campaign is made for a product that was searched for, and the server's r
   expect(screen.getByLabelText<HTMLInputElement>("Cost per click").value).toBe("0,35");
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(bodies).toHaveLength(2));
+  // It is the newest, at the top of its list.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Campaigns" })));
 });
 
 test("a click that costs more than the budget is refused at its field, before anything is sent", async () => {

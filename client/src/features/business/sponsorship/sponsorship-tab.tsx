@@ -21,14 +21,16 @@ type Editing =
   | { what: "sponsor"; sponsor: Sponsor | null }
   | { what: "campaign"; of: Campaign | { sponsorId: string; companyName: string } };
 
-/** Of the part with the sponsors. */
-const SPONSORS = "business-sponsors";
+/** Of the button that adds a sponsor. */
+const ADD_SPONSOR = "business-add-sponsor";
+/** Of the part with the campaigns, the newest first. */
+const CAMPAIGNS = "business-campaigns";
 /** Of the entry of a sponsor or a campaign. */
 const entryId = (id: string) => `business-entry-${id}`;
 
 /** The element from which a form was opened. */
 function placeOf(editing: Editing): string {
-  if (editing.what === "sponsor") return editing.sponsor ? entryId(editing.sponsor.id) : SPONSORS;
+  if (editing.what === "sponsor") return editing.sponsor ? entryId(editing.sponsor.id) : ADD_SPONSOR;
   return entryId("id" in editing.of ? editing.of.id : editing.of.sponsorId);
 }
 
@@ -47,12 +49,16 @@ export function SponsorshipTab() {
     setEditing(one);
   };
   const done = (isSaved: boolean) => {
+    if (isSaved) {
+      toast({ title: texts.saved });
+      // A new campaign stands at the top of its list, far from the sponsor that it was begun at.
+      if (editing?.what === "campaign" && !("id" in editing.of)) place.current = CAMPAIGNS;
+    }
     setEditing(null);
-    if (isSaved) toast({ title: texts.saved });
   };
   useLayoutEffect(() => {
     if (editing || place.current === null) return;
-    document.getElementById(place.current)?.querySelector("button")?.focus();
+    document.getElementById(place.current)?.querySelector<HTMLElement>("button, [tabindex]")?.focus();
     place.current = null;
   }, [editing]);
   return (
@@ -68,6 +74,11 @@ export function SponsorshipTab() {
         </FormPage>
       )}
       <div hidden={editing !== null} className="grid grid-cols-1 gap-8">
+        <div id={ADD_SPONSOR} className="-mb-4 flex justify-end">
+          <Button size="sm" onClick={() => edit({ what: "sponsor", sponsor: null })}>
+            {texts.addSponsor}
+          </Button>
+        </div>
         <Campaigns onEdit={(of) => edit({ what: "campaign", of })} />
         <Sponsors
           onEdit={(sponsor) => edit({ what: "sponsor", sponsor })}
@@ -95,8 +106,10 @@ function Campaigns({ onEdit }: { onEdit: (campaign: Campaign) => void }) {
   const end = useEndCampaign();
   const [ending, setEnding] = useState<Campaign | null>(null);
   return (
-    <section className="grid grid-cols-1 gap-3">
-      <h3 className="text-lg font-semibold">{texts.campaigns}</h3>
+    <section id={CAMPAIGNS} className="grid grid-cols-1 gap-3">
+      <h3 tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
+        {texts.campaigns}
+      </h3>
       <ListState query={query} failed={texts.campaignsFailed} />
       {query.items?.length === 0 && (
         <EmptyState headingLevel={3} drawing={office} title={texts.noCampaigns} text={texts.noCampaignsText} />
@@ -130,20 +143,15 @@ function Sponsors({
   onEdit,
   onAddCampaign,
 }: {
-  onEdit: (sponsor: Sponsor | null) => void;
+  onEdit: (sponsor: Sponsor) => void;
   onAddCampaign: (sponsor: Sponsor) => void;
 }) {
   const texts = useTexts(sponsorshipTexts);
   const query = useSponsors();
   const list = useRef<HTMLUListElement>(null);
   return (
-    <section id={SPONSORS} className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg font-semibold">{texts.sponsors}</h3>
-        <Button size="sm" onClick={() => onEdit(null)}>
-          {texts.addSponsor}
-        </Button>
-      </div>
+    <section className="grid grid-cols-1 gap-3">
+      <h3 className="text-lg font-semibold">{texts.sponsors}</h3>
       <ListState query={query} failed={texts.sponsorsFailed} />
       {query.items?.length === 0 && (
         <EmptyState headingLevel={3} title={texts.noSponsors} text={texts.noSponsorsText} />

@@ -79,7 +79,7 @@ test("an import is shown with what became of its rows, and the refused ones can 
   const { person } = open();
   const row = await rowOf("corner-shop");
   expect(counts(row)).toEqual(["Rows read1,234", "Added1,200", "Changed20", "Unchanged4", "Refused10"]);
-  expect(within(row).getByRole("status").textContent).toBe("Loaded");
+  expect(within(row).getByRole("status").textContent).toBe("Loaded in part");
   await person.click(within(row).getByRole("button", { name: "Download the errors of corner-shop" }));
   await waitFor(() => expect(saved).toEqual(["feed-errors-corner-shop.csv"]));
   expect(asked.map(({ params }) => params)).toEqual([{ id: sampleId(1) }]);
@@ -101,7 +101,9 @@ test("one that goes on is asked about again until it has ended", async () => {
   expect(within(row).getByRole("status").textContent).toBe("Loading");
   become([sampleImport()]);
   await act(() => vi.advanceTimersByTimeAsync(2100));
-  await waitFor(async () => expect(within(await rowOf("corner-shop")).getByRole("status").textContent).toBe("Loaded"));
+  await waitFor(async () =>
+    expect(within(await rowOf("corner-shop")).getByRole("status").textContent).toBe("Loaded in part"),
+  );
   const asked = listed.length;
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(listed.length).toBe(asked);

@@ -15,6 +15,7 @@ export function ImportRow({ feed }: { feed: FeedImport }) {
   const texts = useTexts(feedTexts);
   const save = useSaveErrors();
   const number = (value: number) => formatNumber(value, language);
+  const isInPart = feed.state === "done" && feed.rowsRefused > 0;
   const fault = feed.fault && texts.faults[feed.fault];
   const counts = [
     [texts.counts.read, feed.rowsRead],
@@ -37,7 +38,9 @@ export function ImportRow({ feed }: { feed: FeedImport }) {
         </div>
         <p role="status" className="flex items-center gap-2">
           {isUnderWay(feed) && <Spinner />}
-          <Badge tone={TONES[feed.state]}>{texts.states[feed.state]}</Badge>
+          <Badge tone={isInPart ? "beech" : TONES[feed.state]}>
+            {isInPart ? texts.inPart : texts.states[feed.state]}
+          </Badge>
         </p>
       </div>
       {fault && (
