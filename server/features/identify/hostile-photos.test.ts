@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { toBuffer } from "bwip-js/node";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -112,6 +112,25 @@ test("the answer to several photos is found by none that looks like the first", 
   const theirs = await as(other).call(identify.identify, { file: [blob(small)] });
   expect(theirs).toMatchObject({ before: null, identification: { brand: "IKEA" } });
   expect(server.calls).toHaveLength(2);
+});
+
+test("a file of the hashes of others' photos is no key to them", async () => {
+  const { as, db, actor } = await start();
+  const other: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const photos = [await drawnPhoto(33), await drawnPhoto(34)];
+  const { imageHash } = await as(actor).call(identify.identify, {
+    file: photos.map(blob),
+    body: { isWithoutCode: true },
+  });
+  const hashes = photos.map((photo) => createHash("sha256").update(photo).digest("hex"));
+  for (const file of [hashes.join(), Buffer.from(hashes.join(""), "hex")]) {
+    const asking = as(other).call(identify.identify, {
+      file: [blob(Buffer.from(file))],
+      body: { isWithoutCode: true },
+    });
+    await expect(asking).rejects.toMatchObject({ status: 415 });
+  }
+  await expect(as(other).call(identify.image, { params: { imageHash } })).rejects.toMatchObject({ status: 404 });
 });
 
 test("another member's photo of the same article says nothing of a serial number", async () => {
