@@ -458,6 +458,11 @@ test("a web search keeps pages of the public internet that the search has found,
   });
 });
 
+test("of a model that has listed pages without a search none is kept", async () => {
+  const { model } = await startModel(["web-results-without-a-search"]);
+  expect((await model.webSearch?.(ITEM))?.results).toEqual([]);
+});
+
 test.each<[ModelBehaviour, string]>([
   ["web-refusal", "refused"],
   ["web-prose", "bad-answer"],

@@ -130,7 +130,7 @@ export function readWebResults(body: unknown, prices: ModelPrices): WebAnswer {
   return { results: checked(list.data.results, new Set(found)), cost };
 }
 
-/** Each page once. Where the server lists what it has found, an address that is not among it was made up by the model. */
+/** Each page once. An address that is not among what the search says it has found was made up by the model. */
 function checked(results: unknown[], found: Set<string>): WebPage[] {
   const pages = new Map<string, WebPage>();
   for (const one of results.slice(0, ANSWER_LIMITS.webResults * 4)) {
@@ -138,7 +138,7 @@ function checked(results: unknown[], found: Set<string>): WebPage[] {
     const url = result.success ? publicLink(result.data.url, ANSWER_LIMITS.url) : null;
     const page = url === null ? null : pageOf(url);
     if (!result.success || url === null || page === null || result.data.title === "") continue;
-    if (pages.has(page) || (found.size > 0 && !found.has(page))) continue;
+    if (pages.has(page) || !found.has(page)) continue;
     const { source, title, description = null, store = null, price = null, rating = null } = result.data;
     pages.set(page, {
       source,
