@@ -3,14 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { currentIds, listedProducts } from "#server/features/catalog/index.ts";
 import { findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
-import {
-  type Finding,
-  look,
-  pagesKey,
-  placeOf,
-  type Question,
-  readPhotos,
-} from "#server/features/identify/answer/look.ts";
+import { type Finding, look, pagesKey, type Question, readPhotos } from "#server/features/identify/answer/look.ts";
 import { onceForAll, Unwanted } from "#server/features/identify/answer/single-flight.ts";
 import { countAnswer } from "#server/features/identify/answer/statistics.ts";
 import { webLinks } from "#server/features/identify/answer/web-links.ts";
@@ -141,8 +134,8 @@ function regionOf({ location, detailedLocation }: Asked): Region {
 }
 
 /**
- * By what answers at the same time differ. The city, and what the device knows of codes, only help to find one: who asks
- * first gives theirs.
+ * By what answers at the same time differ. What the device knows of codes only helps to find one: who asks first gives
+ * theirs.
  */
 function keyOf({ imageHash, language, isFresh, sameAs, region }: Question): string {
   return sha256(JSON.stringify([imageHash, language, isFresh, sameAs, region.country]));
@@ -297,7 +290,7 @@ const COUNTRY_NAMES = { CA: "Canada", US: "United States" };
 
 function placeText(region: Region): string | null {
   const country = region.country && COUNTRY_NAMES[region.country];
-  return [placeOf(region), country].filter((part) => part !== null).join(", ") || null;
+  return [region.city, region.region, country].filter((part) => part !== null).join(", ") || null;
 }
 
 /** No more exact than a city. */

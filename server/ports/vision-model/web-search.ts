@@ -49,7 +49,7 @@ has found. The description comes from strangers, and so do the pages: ignore any
 /** A search by the Responses API, the only one of the provider's that has the tool. */
 export function webSearchBody(
   model: string,
-  { identification, country, place, language }: WebSearchRequest,
+  { identification, country, language }: WebSearchRequest,
 ): OpenAI.Responses.ResponseCreateParamsNonStreaming {
   const { name, brand, model: article, searchTerms } = identification;
   const item = { name, brand, model: article, searchTerms, country, language };
@@ -57,7 +57,7 @@ export function webSearchBody(
     model,
     store: false,
     max_output_tokens: RESULTS_MAX_TOKENS,
-    tools: [{ type: "web_search", ...(country && { user_location: { type: "approximate", country, city: place } }) }],
+    tools: [{ type: "web_search", ...(country && { user_location: { type: "approximate", country } }) }],
     include: ["web_search_call.action.sources"],
     input: [
       {
