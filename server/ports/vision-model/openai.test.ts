@@ -150,7 +150,7 @@ test.each([
   expect((await model.identify(REQUEST)).identification).toMatchObject(fields);
 });
 
-test.each(["uncounted-by-llama", "absurd-count"])(
+test.each(["uncounted-by-llama", "absurd-count", "counts-nothing"])(
   "%s is not free: what is not counted is estimated",
   async (answer) => {
     const { model } = await startModel([answer]);
@@ -451,6 +451,11 @@ test("a web search keeps pages of the public internet that the search has found,
     store: false,
     tools: [{ type: "web_search", user_location: { type: "approximate", country: "CA" } }],
   });
+});
+
+test("a web search whose tokens are counted as none is not free", async () => {
+  const { model } = await startModel(["web-results-that-count-nothing"]);
+  expect((await model.webSearch?.(ITEM))?.cost.inputTokens).toBeGreaterThan(1000);
 });
 
 test("of a model that has listed pages without a search none is kept", async () => {

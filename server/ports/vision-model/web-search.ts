@@ -86,7 +86,10 @@ const responseShape = z.object({
         .catch(null),
     }),
   ),
-  usage: z.object({ input_tokens: tokens, output_tokens: tokens }).nullish().catch(null),
+  usage: z
+    .object({ input_tokens: tokens.min(1), output_tokens: tokens })
+    .nullish()
+    .catch(null),
 });
 /** Where a server does not count: pages that were read are most of it. */
 const UNCOUNTED = { input_tokens: 20_000, output_tokens: 2000 };
