@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { toBuffer } from "bwip-js/node";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { storableCodes } from "#server/features/identify/answer/read-photo.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import { openAiModel } from "#server/ports/vision-model/openai.ts";
@@ -178,6 +178,27 @@ test("of an account that is deleted while its photo is looked at nothing stays",
   await expect(asking).rejects.toMatchObject({ status: 401 });
   expect(await db.$count(imageCacheEntries)).toBe(0);
   expect(await db.$count(storedObjects)).toBe(0);
+});
+
+test("a kept answer that goes with another member's last scan, just as it is given, is found anew", async () => {
+  const { as, db, actor, server } = await start();
+  const other: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const asked = { file: [blob(await drawnPhoto(48))], body: { isWithoutCode: true } };
+  const { imageHash } = await as(actor).call(identify.identify, asked);
+  const asking = await db.transaction(async (tx) => {
+    await tx.delete(imageCacheEntries);
+    const begun = as(other).call(identify.identify, asked);
+    const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => {
+      const { rowCount } = await db.execute(sql`select from pg_stat_activity where ${isWaiting}`);
+      expect(rowCount).toBe(1);
+    });
+    return { begun };
+  });
+  await expect(asking.begun).resolves.toMatchObject({ method: "model", answeredAt: null });
+  expect(server.calls).toHaveLength(2);
+  expect((await as(other).page(scans.list, {})).items).toHaveLength(1);
+  expect(await as(other).call(identify.image, { params: { imageHash } })).toBeInstanceOf(Blob);
 });
 
 test("a photo with the id of a scanned code leaves that code's scan alone", async () => {

@@ -5,7 +5,7 @@ import { currentIds, listedProducts } from "#server/features/catalog/index.ts";
 import { findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
 import { type Finding, look, pagesKey, type Question, readPhotos } from "#server/features/identify/answer/look.ts";
 import { onceForAll, Unwanted } from "#server/features/identify/answer/single-flight.ts";
-import { countAnswer } from "#server/features/identify/answer/statistics.ts";
+import { AnswerGone, countAnswer } from "#server/features/identify/answer/statistics.ts";
 import { webLinks } from "#server/features/identify/answer/web-links.ts";
 import { type AgreedFields, correctionFor } from "#server/features/identify/feedback/corrected.ts";
 import { forgetPhotos } from "#server/features/identify/forget-photos.ts";
@@ -50,7 +50,12 @@ export async function identifyPhotos(
   const known = question.isFresh
     ? null
     : await Promise.all([findKept(deps, question.imageHash, question.language), correctionFor(db, question.imageHash)]);
-  if (known?.[0]) return answer(deps, actor, question, asked, keptFinding(known[0]), { correction: known[1] });
+  if (known?.[0]) {
+    const given = await answer(deps, actor, question, asked, keptFinding(known[0]), { correction: known[1] }).catch(
+      (error: unknown) => (error instanceof AnswerGone ? null : Promise.reject(error)),
+    );
+    if (given) return given;
+  }
   await takeTry(db, TRY_LIMITS.identifications, actor.id);
   try {
     const finding = await onceForAll(deps, {
