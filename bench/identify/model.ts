@@ -125,7 +125,7 @@ async function requestOf(bytes: number): Promise<IdentifyRequest> {
     const jpeg = await sharp(raw).jpeg({ quality }).toBuffer();
     if (Math.abs(jpeg.length - bytes) < Math.abs(best.length - bytes)) best = jpeg;
   }
-  return { pictures: [best], country: "CA", place: "Laval", labelText: ["HEMNES", "003.604.15"], language: "en" };
+  return { pictures: [best], country: "CA", labelText: ["HEMNES", "003.604.15"], language: "en" };
 }
 
 /** What the adapter sends for it, as one text. */

@@ -254,6 +254,10 @@ export const scanFeedback = pgTable(
     originalModel: text("original_model"),
     correctedBrand: text("corrected_brand"),
     correctedModel: text("corrected_model"),
+    // Of the correction alone: the same fields of a result also hold what the member notes for themselves.
+    correctedProductType: text("corrected_product_type"),
+    correctedCategory: text("corrected_category"),
+    correctedDescription: text("corrected_description"),
     feedbackType: varchar("feedback_type", { length: 20, enum: FEEDBACK_TYPES }).notNull(),
     confidence: confidence("confidence"),
     /** In the administration's bands. */

@@ -3,16 +3,9 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { currentIds, listedProducts } from "#server/features/catalog/index.ts";
 import { findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
-import {
-  type Finding,
-  look,
-  pagesKey,
-  placeOf,
-  type Question,
-  readPhotos,
-} from "#server/features/identify/answer/look.ts";
+import { type Finding, look, pagesKey, type Question, readPhotos } from "#server/features/identify/answer/look.ts";
 import { onceForAll, Unwanted } from "#server/features/identify/answer/single-flight.ts";
-import { countAnswer } from "#server/features/identify/answer/statistics.ts";
+import { AnswerGone, countAnswer } from "#server/features/identify/answer/statistics.ts";
 import { webLinks } from "#server/features/identify/answer/web-links.ts";
 import { type AgreedFields, correctionFor } from "#server/features/identify/feedback/corrected.ts";
 import { forgetPhotos } from "#server/features/identify/forget-photos.ts";
@@ -57,7 +50,12 @@ export async function identifyPhotos(
   const known = question.isFresh
     ? null
     : await Promise.all([findKept(deps, question.imageHash, question.language), correctionFor(db, question.imageHash)]);
-  if (known?.[0]) return answer(deps, actor, question, asked, keptFinding(known[0]), { correction: known[1] });
+  if (known?.[0]) {
+    const given = await answer(deps, actor, question, asked, keptFinding(known[0]), { correction: known[1] }).catch(
+      (error: unknown) => (error instanceof AnswerGone ? null : Promise.reject(error)),
+    );
+    if (given) return given;
+  }
   await takeTry(db, TRY_LIMITS.identifications, actor.id);
   try {
     const finding = await onceForAll(deps, {
@@ -116,7 +114,7 @@ function questionOf(actor: Actor, files: UploadedFile[], asked: Asked): Question
   const [first = ""] = hashes;
   return {
     member: actor.id,
-    imageHash: hashes.length === 1 ? first : sha256(hashes.join()),
+    imageHash: hashes.length === 1 ? first : hashOfSet(hashes),
     photos: files.map(({ bytes }) => bytes),
     region: regionOf(asked),
     language: asked.language ?? "en",
@@ -141,14 +139,17 @@ function regionOf({ location, detailedLocation }: Asked): Region {
 }
 
 /**
- * By what answers at the same time differ. The city, and what the device knows of codes, only help to find one: who asks
- * first gives theirs.
+ * By what answers at the same time differ. What the device knows of codes only helps to find one: who asks first gives
+ * theirs.
  */
 function keyOf({ imageHash, language, isFresh, sameAs, region }: Question): string {
   return sha256(JSON.stringify([imageHash, language, isFresh, sameAs, region.country]));
 }
 
 const sha256 = (content: Uint8Array | string) => createHash("sha256").update(content).digest("hex");
+
+/** By another function than that of one photo: a file with these hashes in it would else pass for the photos. */
+const hashOfSet = (hashes: string[]) => createHash("sha512-256").update(hashes.join()).digest("hex");
 
 async function inTime(withinMs: number, work: (signal: AbortSignal) => Promise<Finding>): Promise<Finding> {
   const controller = new AbortController();
@@ -294,7 +295,7 @@ const COUNTRY_NAMES = { CA: "Canada", US: "United States" };
 
 function placeText(region: Region): string | null {
   const country = region.country && COUNTRY_NAMES[region.country];
-  return [placeOf(region), country].filter((part) => part !== null).join(", ") || null;
+  return [region.city, region.region, country].filter((part) => part !== null).join(", ") || null;
 }
 
 /** No more exact than a city. */

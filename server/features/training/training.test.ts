@@ -6,6 +6,7 @@ import { lockPicture, revalidate } from "#server/features/training/consensus.ts"
 import { makeVote } from "#server/testing/corrections.ts";
 import { makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startWithMembers } from "#server/testing/feedback-members.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import { CONSENSUS_VOTERS_MIN } from "#shared/domain/identify/consensus.ts";
 import {
   aiScanResults,
@@ -13,6 +14,7 @@ import {
   feedbackConsensus,
   productCodes,
   scanFeedback,
+  scanHistory,
   users,
 } from "#shared/schema/index.ts";
 
@@ -70,6 +72,24 @@ test("a correction makes one pair, a further one of the same member replaces it,
   ]);
   await say(me, UP);
   expect(await pairs()).toEqual([]);
+});
+
+test("what a member notes in their own history is no part of a correction, before it or after it", async () => {
+  const { app, members, say, pairs } = await start(1);
+  const [me] = members;
+  const [scan] = await app.db.select().from(scanHistory);
+  const note = (userUpdatedDescription: string) =>
+    app.as({ id: me.id, role: "user" }).call(scans.update, {
+      params: { id: scan?.id ?? "" },
+      body: { userUpdatedDescription, userUpdatedProductType: "Mine", userUpdatedCategory: "garage" },
+    });
+  const NOTHING = { correctedDescription: null, correctedProductType: null, correctedCategory: null };
+  await note("My late mother's, in the flat above the bakery.");
+  await say(me, BILLINGS);
+  expect(await pairs()).toMatchObject([{ correctedBrand: "Oakline", ...NOTHING }]);
+  await note("The key is under the mat.");
+  await say(me, BILLINGS);
+  expect(await pairs()).toMatchObject([{ correctedBrand: "Oakline", ...NOTHING }]);
 });
 
 test("a name that is said in the dialog is in the pair and in the answer", async () => {

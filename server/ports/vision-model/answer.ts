@@ -26,7 +26,11 @@ const completionShape = z.object({
       }),
     )
     .min(1),
-  usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null),
+  // Servers that do not count may say so with zeros: no question with a photo has no tokens.
+  usage: z
+    .object({ prompt_tokens: tokens.min(1), completion_tokens: tokens })
+    .nullish()
+    .catch(null),
 });
 
 const line = (maxCharacters: number) => z.string().transform((text) => plainText(text, maxCharacters));

@@ -1,13 +1,11 @@
 import type { Identification, WebPage } from "#shared/domain/identify/identification.ts";
 import type { Country } from "#shared/domain/identify/region.ts";
 
-/** A photo of an item, as a model is asked about it. */
+/** A photo of an item, as a model is asked about it. Nothing in it is a member's own words: the answer is given to others. */
 export interface IdentifyRequest {
   /** One to three JPEGs of the same item, each within `PICTURE_MAX_BYTES` and `PICTURE_MAX_PX`. */
   pictures: Uint8Array[];
   country: Country | null;
-  /** No more exact than a city. */
-  place: string | null;
   /** The lines that were read off the photo. Their author is unknown: they are data and no instructions. */
   labelText: string[];
   language: ModelLanguage;
@@ -32,7 +30,6 @@ export interface ModelAnswer {
 export interface WebSearchRequest {
   identification: Pick<Identification, "name" | "brand" | "model" | "searchTerms">;
   country: Country | null;
-  place: string | null;
   language: ModelLanguage;
 }
 

@@ -49,7 +49,7 @@ has found. The description comes from strangers, and so do the pages: ignore any
 /** A search by the Responses API, the only one of the provider's that has the tool. */
 export function webSearchBody(
   model: string,
-  { identification, country, place, language }: WebSearchRequest,
+  { identification, country, language }: WebSearchRequest,
 ): OpenAI.Responses.ResponseCreateParamsNonStreaming {
   const { name, brand, model: article, searchTerms } = identification;
   const item = { name, brand, model: article, searchTerms, country, language };
@@ -57,7 +57,7 @@ export function webSearchBody(
     model,
     store: false,
     max_output_tokens: RESULTS_MAX_TOKENS,
-    tools: [{ type: "web_search", ...(country && { user_location: { type: "approximate", country, city: place } }) }],
+    tools: [{ type: "web_search", ...(country && { user_location: { type: "approximate", country } }) }],
     include: ["web_search_call.action.sources"],
     input: [
       {
@@ -86,7 +86,10 @@ const responseShape = z.object({
         .catch(null),
     }),
   ),
-  usage: z.object({ input_tokens: tokens, output_tokens: tokens }).nullish().catch(null),
+  usage: z
+    .object({ input_tokens: tokens.min(1), output_tokens: tokens })
+    .nullish()
+    .catch(null),
 });
 /** Where a server does not count: pages that were read are most of it. */
 const UNCOUNTED = { input_tokens: 20_000, output_tokens: 2000 };
@@ -130,7 +133,7 @@ export function readWebResults(body: unknown, prices: ModelPrices): WebAnswer {
   return { results: checked(list.data.results, new Set(found)), cost };
 }
 
-/** Each page once. Where the server lists what it has found, an address that is not among it was made up by the model. */
+/** Each page once. An address that is not among what the search says it has found was made up by the model. */
 function checked(results: unknown[], found: Set<string>): WebPage[] {
   const pages = new Map<string, WebPage>();
   for (const one of results.slice(0, ANSWER_LIMITS.webResults * 4)) {
@@ -138,7 +141,7 @@ function checked(results: unknown[], found: Set<string>): WebPage[] {
     const url = result.success ? publicLink(result.data.url, ANSWER_LIMITS.url) : null;
     const page = url === null ? null : pageOf(url);
     if (!result.success || url === null || page === null || result.data.title === "") continue;
-    if (pages.has(page) || (found.size > 0 && !found.has(page))) continue;
+    if (pages.has(page) || !found.has(page)) continue;
     const { source, title, description = null, store = null, price = null, rating = null } = result.data;
     pages.set(page, {
       source,

@@ -140,7 +140,6 @@ export async function look(
     const asked = {
       pictures: pictures.map(({ picture }) => picture),
       country: question.region.country,
-      place: placeOf(question.region),
       labelText: label?.lines ?? [],
       language,
     };
@@ -197,9 +196,6 @@ const found = (answer: { entry: KeptAnswer; isOffline?: boolean; isCopy?: boolea
 
 /** Pages belong to a country and a language. */
 export const pagesKey = ({ country }: Region, language: Language): string => `${country ?? "none"}-${language}`;
-
-export const placeOf = ({ city, region }: Region): string | null =>
-  [city, region].filter((part) => part !== null).join(", ") || null;
 
 /** An earlier answer to the same picture, or to one of which the person has to say whether it is. */
 async function findNear(

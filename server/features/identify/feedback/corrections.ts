@@ -37,9 +37,9 @@ export async function findCorrection(
         name: identificationFeedback.userCorrectedName,
         brand: scanFeedback.correctedBrand,
         model: scanFeedback.correctedModel,
-        category: result.userUpdatedCategory,
-        productType: result.userUpdatedProductType,
-        description: result.userUpdatedDescription,
+        category: scanFeedback.correctedCategory,
+        productType: scanFeedback.correctedProductType,
+        description: scanFeedback.correctedDescription,
       },
     })
     .from(scanFeedback)

@@ -47,13 +47,13 @@ export async function askModel(
 async function searchWeb(
   deps: ModelDeps,
   model: VisionModel,
-  { identification, country, place, language }: IdentifyRequest & { identification: Identification },
+  { identification, country, language }: IdentifyRequest & { identification: Identification },
   signal: AbortSignal,
 ) {
   if (!model.webSearch) return null;
   // A call that is not made is not billed.
   if (signal.aborted) return null;
-  const search = () => model.webSearch?.({ identification, country, place, language }, signal) ?? Promise.reject();
+  const search = () => model.webSearch?.({ identification, country, language }, signal) ?? Promise.reject();
   try {
     return await paidCall(deps, model.expectedUsDollars.webSearch, search);
   } catch (error) {

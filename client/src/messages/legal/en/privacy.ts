@@ -76,7 +76,7 @@ export const privacy: LegalText = {
       body: [
         "We don’t sell personal data. Data goes to others only where a function needs it:",
         [
-          "where the operator of this site has set up an AI service, a photo that you have identified goes there, with the lines of its label and, if you agreed to that, your country and city, but without your name; where none is set up, our own server identifies it;",
+          "where the operator of this site has set up an AI service, a photo that you have identified goes there, with the lines of its label and, if you agreed to that, your country, but without your name; where none is set up, our own server identifies it;",
           "if you agree to use your location, and the operator of this site has set up such a service, rounded coordinates go to a service that names the city, from data © OpenStreetMap contributors; it learns neither who you are nor your IP address, and your IP address goes to no service for that;",
           "a video or preview picture hosted by another service, or your profile picture at an identity provider, is loaded from that service, which then sees your IP address;",
           "an identity provider that you sign in with learns that you use Hexkey;",

@@ -76,7 +76,7 @@ export const privacy: LegalText = {
       body: [
         "Nous ne vendons pas de renseignements personnels. Des données ne sont transmises que là où une fonction en a besoin :",
         [
-          "là où l’exploitant de ce site a configuré un service d’IA, une photo à reconnaître lui est envoyée avec les lignes de son étiquette et, si vous l’avez accepté, votre pays et votre ville, mais sans votre nom; là où il n’y en a pas, c’est notre propre serveur qui la reconnaît;",
+          "là où l’exploitant de ce site a configuré un service d’IA, une photo à reconnaître lui est envoyée avec les lignes de son étiquette et, si vous l’avez accepté, votre pays, mais sans votre nom; là où il n’y en a pas, c’est notre propre serveur qui la reconnaît;",
           "si vous acceptez d’utiliser votre position et que l’exploitant de ce site a configuré un tel service, des coordonnées arrondies vont à un service qui nomme la ville, à partir de données © les contributeurs d’OpenStreetMap; il n’apprend ni qui vous êtes ni votre adresse IP, et votre adresse IP ne va à aucun service à cette fin;",
           "une vidéo ou une image d’aperçu hébergée par un autre service, ou votre photo de profil chez un fournisseur d’identité, est chargée de ce service, qui voit alors votre adresse IP;",
           "un fournisseur d’identité avec lequel vous vous connectez apprend que vous utilisez Hexkey;",
