@@ -131,6 +131,30 @@ test("a campaign ends with its last day in UTC, and its product's label with it"
   ]);
 });
 
+test("a product keeps its label while another of its campaigns is live, with the sponsor of that", async () => {
+  const { db, deps, clock } = await start();
+  const product = await makeProduct(db);
+  const on = (days: number) => new Date(NOON.getTime() + days * DAY_MS);
+  const terms = { productId: product.id, startDate: on(-9), endDate: on(1) };
+  const first = await makeCampaign(db, terms);
+  const longer = await makeCampaign(db, { ...terms, startDate: on(0), endDate: on(9) });
+  const label = async () => {
+    await clearExpiredCounts(deps);
+    const { isSponsored, sponsorId, sponsorshipEndDate } = products;
+    return (await db.select({ isSponsored, sponsorId, sponsorshipEndDate }).from(products))[0];
+  };
+  clock.now = on(-1);
+  const ofFirst = { isSponsored: true, sponsorId: first.sponsorId, sponsorshipEndDate: on(1) };
+  expect(await label()).toEqual(ofFirst);
+  clock.now = on(0);
+  const ofLonger = { isSponsored: true, sponsorId: longer.sponsorId, sponsorshipEndDate: on(9) };
+  expect(await label()).toEqual(ofLonger);
+  clock.now = on(2);
+  expect(await label()).toEqual(ofLonger);
+  clock.now = on(9);
+  expect(await label()).toEqual({ isSponsored: false, sponsorId: null, sponsorshipEndDate: null });
+});
+
 test("what the lists show of campaigns is what the rule says of them", async () => {
   const { db, featured, campaigns } = await start();
   const later = new Date(NOON.getTime() + 1);
