@@ -21,7 +21,9 @@ import {
   adminAudit,
   catalogFiles,
   catalogFileUses,
+  feedItems,
   productCodes,
+  productOffers,
   productRevisions,
   products,
 } from "#shared/schema/index.ts";
@@ -383,6 +385,23 @@ test("a maker leaves alone where a product can be bought, also by bringing an ea
   });
   const undone = await their(desk.restore, { params: { ...params, revision: 0 }, body: { version: priced.version } });
   expect(undone.sheet).toMatchObject({ name: "Lindholm desk", offers: [{ price: 90 }] });
+});
+
+test("a price that a feed keeps stays when an editor changes those of other shops", async () => {
+  const { db, call, params } = await start();
+  const [ofFeed, other] = [await makeRetailer(db), await makeRetailer(db)];
+  const kept = await makeOffer(db, { productId: params.id, retailerId: ofFeed.id });
+  await db
+    .insert(feedItems)
+    .values({ source: ofFeed.id, itemId: "1", productId: params.id, digest: "0".repeat(64), written: {} });
+  const offer = { retailerId: other.id, country: "CA", price: 99, url: "https://other.example/desk", checkedAt: null };
+  const saved = await call(desk.save, {
+    params,
+    body: sent(await call(desk.open, { params }), { offers: [offer] }),
+  });
+  expect(saved.feedOffers).toMatchObject([{ retailerId: ofFeed.id, price: kept.price }]);
+  await call(desk.save, { params, body: sent(saved, { offers: [] }) });
+  expect((await db.select({ id: productOffers.id }).from(productOffers)).map(({ id }) => id)).toEqual([kept.id]);
 });
 
 test("a price keeps its date until it is changed or said to be checked", async () => {
