@@ -103,6 +103,17 @@ test("of many clicks at once no more are counted than the budget allows", async 
   expect(await campaigns()).toMatchObject([{ clickCount: 2, spent: 0.8, state: "spent" }]);
 });
 
+test("the click that leaves no room in the budget takes the label off at once", async () => {
+  const { db, deps, report } = await start();
+  const { id } = await makeProduct(db);
+  const campaign = await makeCampaign(db, { productId: id, budget: 1, costPerClick: 1 });
+  const label = async () => (await db.select({ isSponsored: products.isSponsored }).from(products))[0]?.isSponsored;
+  await clearExpiredCounts(deps);
+  expect(await label()).toBe(true);
+  await report("clicks", campaign.id);
+  expect(await label()).toBe(false);
+});
+
 test("a campaign ends with its last day in UTC, and its product's label with it", async () => {
   const { db, deps, clock, call, report, featured, campaigns } = await start();
   const product = await makeProduct(db);
