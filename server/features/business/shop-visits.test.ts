@@ -58,6 +58,19 @@ test("a shop with a programme learns from whom the visit is", async () => {
   ]);
 });
 
+test("a program's parameter leaves the rest of a stored link as the shop has written it", async () => {
+  const { db, visit } = await start();
+  await makeAffiliateProgram(db, { baseUrl: "https://shop.example", trackingParam: "tag", affiliateId: "hexkey 20&" });
+  const place = async (url: string) => {
+    const { id } = await makeOffer(db, { url });
+    return (await visit(`/out/${id}`)).headers.get("location");
+  };
+  const link = "https://shop.example/desk?name=oak%20desk&flag&signature=a~b*c%2Fd";
+  expect(await place(`${link}#reviews`)).toBe(`${link}&tag=hexkey+20%26#reviews`);
+  expect(await place(`${link}&tag=another&t%61g=more`)).toBe(`${link}&tag=hexkey+20%26`);
+  expect(await place("https://shop.example/desk")).toBe("https://shop.example/desk?tag=hexkey+20%26");
+});
+
 test("bots, what is fetched ahead, and what comes again at once are led and not counted", async () => {
   const { db, visit } = await start();
   const path = "/go/shop/target-us?q=sofa";

@@ -5,7 +5,7 @@ import { isbot } from "isbot";
 import { v7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
 import { holdAccount } from "#server/features/accounts/index.ts";
-import { programOf } from "#server/features/business/tracking.ts";
+import { addParameter, programOf } from "#server/features/business/tracking.ts";
 import { findOfferLink, findProductShop, holdProducts } from "#server/features/catalog/index.ts";
 import { findFoundPage } from "#server/features/identify/index.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -79,7 +79,7 @@ async function lead(
 ): Promise<void> {
   const program = await programOf(deps, address);
   const clickedUrl = address.href;
-  if (program) address.searchParams.set(program.trackingParam, program.affiliateId);
+  if (program) addParameter(address, program.trackingParam, program.affiliateId);
   if (isVisit(request)) {
     const caller = await identify(request, response);
     // The person wants to go there, whether or not that can be counted.

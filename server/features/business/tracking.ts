@@ -36,3 +36,13 @@ export function baseOf(text: string): string {
   const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/\/+$/, "");
 }
+
+/**
+ * Adds a parameter to a link, in place of one of that name. The others stay as the shop has written them: written anew, a
+ * signature or a parameter without a value would be another one.
+ */
+export function addParameter(address: URL, name: string, value: string): void {
+  const isOther = (part: string) => part !== "" && !new URLSearchParams(part).has(name);
+  const kept = address.search.slice(1).split("&").filter(isOther);
+  address.search = [...kept, new URLSearchParams([[name, value]])].join("&");
+}

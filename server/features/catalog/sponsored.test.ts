@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { makeCampaign, makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
+import { LIST_MAX_LIMIT } from "#shared/domain/limits.ts";
 import { advertisements, productCodes } from "#shared/schema/index.ts";
 
 async function start() {
@@ -39,6 +40,19 @@ test("a product that is meant exactly has its place by that, and pays for none",
   await make("Oak desk wide", 90);
   await makeCampaign(db, { productId: exact.id });
   expect(await search("oak desk")).toEqual(["Oak desk", "Oak desk wide"]);
+});
+
+test("several campaigns for one product take one place, and none from another product", async () => {
+  const { db, as } = await start();
+  const first = await makeProduct(db, { salesRank: 1 });
+  const second = await makeProduct(db, { salesRank: 2 });
+  const campaign = await makeCampaign(db, { productId: first.id });
+  const { sponsorId } = campaign;
+  for (let more = 0; more < LIST_MAX_LIMIT; more++) await makeCampaign(db, { productId: first.id, sponsorId });
+  await makeCampaign(db, { productId: second.id });
+  const listed = await as(null).call(catalog.listSponsored);
+  expect(listed.map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(listed[0]?.campaignId).toBe(campaign.id);
 });
 
 test("a campaign brings no product into a search that doesn't match, nor twice over its pages", async () => {

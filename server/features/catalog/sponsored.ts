@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { selectByIds } from "#server/features/catalog/queries.ts";
 import type { PlacedProduct, Product } from "#shared/contracts/catalog/catalog.ts";
@@ -33,13 +33,20 @@ const selectLive = (db: Reads, now: Date, which?: SQL) =>
 
 /** The products of live campaigns, best selling first, each with the oldest of its campaigns. */
 export async function selectSponsored(db: Database, now: Date, limit: number): Promise<PlacedProduct[]> {
-  const live = await selectLive(db, now)
-    .orderBy(sql`${products.salesRank} asc nulls last`, products.id, advertisements.id)
+  const live = await db
+    .select({
+      productId: products.id,
+      campaignId: sql<string>`(array_agg(${advertisements.id} order by ${advertisements.id}))[1]`,
+    })
+    .from(advertisements)
+    .innerJoin(sponsors, eq(sponsors.id, advertisements.sponsorId))
+    .innerJoin(products, eq(products.id, advertisements.productId))
+    .where(and(isLive(now), products.isListed))
+    // Several campaigns for one product take one place, and none from other products.
+    .groupBy(products.id)
+    .orderBy(sql`${products.salesRank} asc nulls last`, products.id)
     .limit(limit);
-  const byProduct = new Map<string, string>();
-  for (const { productId, campaignId } of live) {
-    if (!byProduct.has(productId)) byProduct.set(productId, campaignId);
-  }
+  const byProduct = new Map(live.map(({ productId, campaignId }) => [productId, campaignId]));
   const found = await selectByIds(db, [...byProduct.keys()]);
   return found.flatMap((product) => placed(product, byProduct.get(product.id)));
 }
@@ -74,6 +81,9 @@ export async function placeSponsored(
   return [...above, ...placed(chosen, campaignId), ...below];
 }
 
+/** Of the live campaigns of one product the one that ends last first. */
+const LASTING_FIRST = [sql`${advertisements.endDate} desc nulls first`, asc(advertisements.id)];
+
 /**
  * Writes down which sponsor a product has and until when, from the campaigns that are live: of several the one that ends
  * last. Call it where one begins, changes or ends.
@@ -82,7 +92,7 @@ export async function showSponsorship(tx: Transaction, productIds: readonly stri
   // In one order, so that two calls never wait for one another.
   for (const id of [...new Set(productIds)].sort()) {
     const [lasting] = await selectLive(tx, now, eq(products.id, id))
-      .orderBy(sql`${advertisements.endDate} desc nulls first`, advertisements.id)
+      .orderBy(...LASTING_FIRST)
       .limit(1);
     const { sponsorId = null, endDate = null } = lasting ?? {};
     await tx
@@ -92,13 +102,23 @@ export async function showSponsorship(tx: Transaction, productIds: readonly stri
   }
 }
 
-/** The products whose label says something else than their campaigns do: one has begun or ended since. */
+/**
+ * The products whose label says something else than their campaigns do: one has begun or ended since, or another one than
+ * the label names lasts longest by now.
+ */
 export async function findChangedSponsorships(db: Database, now: Date, limit: number): Promise<string[]> {
   const live = db
     .select({ id: advertisements.id })
     .from(advertisements)
     .innerJoin(sponsors, eq(sponsors.id, advertisements.sponsorId))
     .where(and(isLive(now), eq(advertisements.productId, products.id)));
+  const lasting = db
+    .select({ label: sql`row(${advertisements.sponsorId}, ${advertisements.endDate})` })
+    .from(advertisements)
+    .innerJoin(sponsors, eq(sponsors.id, advertisements.sponsorId))
+    .where(and(isLive(now), eq(advertisements.productId, products.id)))
+    .orderBy(...LASTING_FIRST)
+    .limit(1);
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -108,7 +128,11 @@ export async function findChangedSponsorships(db: Database, now: Date, limit: nu
           products.isSponsored,
           sql`${products.id} in (select ${advertisements.productId} from ${advertisements} where ${advertisements.isActive})`,
         ),
-        sql`(${products.isSponsored} and ${products.isListed}) <> (${products.isListed} and exists ${live})`,
+        or(
+          sql`(${products.isSponsored} and ${products.isListed}) <> (${products.isListed} and exists ${live})`,
+          sql`${products.isSponsored} and ${products.isListed}
+            and row(${products.sponsorId}, ${products.sponsorshipEndDate}) is distinct from ${lasting}`,
+        ),
       ),
     )
     .limit(limit);

@@ -103,6 +103,17 @@ test("of many clicks at once no more are counted than the budget allows", async 
   expect(await campaigns()).toMatchObject([{ clickCount: 2, spent: 0.8, state: "spent" }]);
 });
 
+test("the click that leaves no room in the budget takes the label off at once", async () => {
+  const { db, deps, report } = await start();
+  const { id } = await makeProduct(db);
+  const campaign = await makeCampaign(db, { productId: id, budget: 1, costPerClick: 1 });
+  const label = async () => (await db.select({ isSponsored: products.isSponsored }).from(products))[0]?.isSponsored;
+  await clearExpiredCounts(deps);
+  expect(await label()).toBe(true);
+  await report("clicks", campaign.id);
+  expect(await label()).toBe(false);
+});
+
 test("a campaign ends with its last day in UTC, and its product's label with it", async () => {
   const { db, deps, clock, call, report, featured, campaigns } = await start();
   const product = await makeProduct(db);
@@ -129,6 +140,30 @@ test("a campaign ends with its last day in UTC, and its product's label with it"
   expect(await db.select().from(products)).toMatchObject([
     { isSponsored: false, sponsorId: null, sponsorshipEndDate: null },
   ]);
+});
+
+test("a product keeps its label while another of its campaigns is live, with the sponsor of that", async () => {
+  const { db, deps, clock } = await start();
+  const product = await makeProduct(db);
+  const on = (days: number) => new Date(NOON.getTime() + days * DAY_MS);
+  const terms = { productId: product.id, startDate: on(-9), endDate: on(1) };
+  const first = await makeCampaign(db, terms);
+  const longer = await makeCampaign(db, { ...terms, startDate: on(0), endDate: on(9) });
+  const label = async () => {
+    await clearExpiredCounts(deps);
+    const { isSponsored, sponsorId, sponsorshipEndDate } = products;
+    return (await db.select({ isSponsored, sponsorId, sponsorshipEndDate }).from(products))[0];
+  };
+  clock.now = on(-1);
+  const ofFirst = { isSponsored: true, sponsorId: first.sponsorId, sponsorshipEndDate: on(1) };
+  expect(await label()).toEqual(ofFirst);
+  clock.now = on(0);
+  const ofLonger = { isSponsored: true, sponsorId: longer.sponsorId, sponsorshipEndDate: on(9) };
+  expect(await label()).toEqual(ofLonger);
+  clock.now = on(2);
+  expect(await label()).toEqual(ofLonger);
+  clock.now = on(9);
+  expect(await label()).toEqual({ isSponsored: false, sponsorId: null, sponsorshipEndDate: null });
 });
 
 test("what the lists show of campaigns is what the rule says of them", async () => {

@@ -34,7 +34,7 @@ export function createProduct(
     const same = await findJustAdded(tx, actor, beginning, now());
     if (same !== null) return showSheet(tx, actor, same);
     const { id } = await addProduct(tx, { ...values, createdAt: now() }, NO_CODES);
-    await writeCodes(tx, id, { brand: values.brand, gtins, articleNumbers });
+    await writeCodes(tx, id, { brand: values.brand, gtins, articleNumbers }, values.brand);
     const { sheet, digest } = await readSheet(tx, id);
     await tx.insert(productRevisions).values({
       productId: id,

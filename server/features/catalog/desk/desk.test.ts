@@ -21,7 +21,9 @@ import {
   adminAudit,
   catalogFiles,
   catalogFileUses,
+  feedItems,
   productCodes,
+  productOffers,
   productRevisions,
   products,
 } from "#shared/schema/index.ts";
@@ -290,6 +292,34 @@ test("going back to a version before a merge keeps the codes and offers that cam
   expect((await call(codes.findProduct, { params: { code: GTIN } })).id).toBe(params.id);
 });
 
+test("a number that came with another brand's product stays as it is printed there, until an editor takes it out", async () => {
+  const { db, as, call, params } = await start();
+  const gone = await makeProduct(db, { brand: "Nordhem of Norway" });
+  await db.insert(productCodes).values([
+    { productId: params.id, symbology: "article-number", value: "nordhem:11122233" },
+    { productId: gone.id, symbology: "article-number", value: "nordhemofnorway:80298474" },
+  ]);
+  await call(duplicates.merge, { body: { keep: params.id, merge: gone.id } });
+  const save = async (changes: Partial<ProductSheet>) =>
+    call(desk.save, { params, body: sent(await call(desk.open, { params }), changes) });
+  const values = async () => {
+    const { value, symbology } = productCodes;
+    const rows = await db.select({ value }).from(productCodes).where(eq(symbology, "article-number")).orderBy(value);
+    return rows.map((row) => row.value);
+  };
+  await save({ nameFr: "Commode" });
+  expect(await values()).toEqual(["nordhem:11122233", "nordhemofnorway:80298474"]);
+  const printed = { params: { code: "Nordhem of Norway 802.984.74" } };
+  expect((await as(null).call(codes.findProduct, printed)).id).toBe(params.id);
+  // Their own numbers go with a new brand.
+  await save({ brand: "Hem" });
+  expect(await values()).toEqual(["hem:11122233", "nordhemofnorway:80298474"]);
+  await save({ articleNumbers: ["11122233", "444555", "80298474"] });
+  expect(await values()).toEqual(["hem:11122233", "hem:444555", "nordhemofnorway:80298474"]);
+  await save({ articleNumbers: ["11122233"] });
+  expect(await values()).toEqual(["hem:11122233"]);
+});
+
 test("a number that every shop gives out as it likes is refused", async () => {
   const { call, params } = await start();
   const opened = await call(desk.open, { params });
@@ -355,6 +385,23 @@ test("a maker leaves alone where a product can be bought, also by bringing an ea
   });
   const undone = await their(desk.restore, { params: { ...params, revision: 0 }, body: { version: priced.version } });
   expect(undone.sheet).toMatchObject({ name: "Lindholm desk", offers: [{ price: 90 }] });
+});
+
+test("a price that a feed keeps stays when an editor changes those of other shops", async () => {
+  const { db, call, params } = await start();
+  const [ofFeed, other] = [await makeRetailer(db), await makeRetailer(db)];
+  const kept = await makeOffer(db, { productId: params.id, retailerId: ofFeed.id });
+  await db
+    .insert(feedItems)
+    .values({ source: ofFeed.id, itemId: "1", productId: params.id, digest: "0".repeat(64), written: {} });
+  const offer = { retailerId: other.id, country: "CA", price: 99, url: "https://other.example/desk", checkedAt: null };
+  const saved = await call(desk.save, {
+    params,
+    body: sent(await call(desk.open, { params }), { offers: [offer] }),
+  });
+  expect(saved.feedOffers).toMatchObject([{ retailerId: ofFeed.id, price: kept.price }]);
+  await call(desk.save, { params, body: sent(saved, { offers: [] }) });
+  expect((await db.select({ id: productOffers.id }).from(productOffers)).map(({ id }) => id)).toEqual([kept.id]);
 });
 
 test("a price keeps its date until it is changed or said to be checked", async () => {

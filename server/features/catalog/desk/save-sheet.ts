@@ -137,7 +137,7 @@ async function putSheet(
     filesOf(sheet).filter((url) => !known.includes(url)),
   );
   const found = await keepFound(tx, productId, current, now);
-  await writeSheet(tx, productId, sheet, changed, now);
+  await writeSheet(tx, productId, sheet, { brandBefore: current.sheet.brand, changed, now });
   const after = await readSheet(tx, productId);
   await tx.insert(productRevisions).values({
     productId,

@@ -30,23 +30,36 @@ function restricted(): AppError {
 }
 
 /**
- * Has exactly these codes lead to a product, beside our own. Throws CONFLICT where one is another listed product's, naming
+ * Has exactly these codes lead to a product, beside our own. A number that has come under another brand, as with a product
+ * that became one with this, stays as it is printed there. Throws CONFLICT where one is another listed product's, naming
  * that in the field of the code, and UNPROCESSABLE for a number that shops give out themselves.
  */
 export async function writeCodes(
   tx: Transaction,
   productId: string,
   sheet: Pick<ProductSheet, "brand" | "gtins" | "articleNumbers">,
+  /** The product's brand so far, under which its own numbers are stored. */
+  brandBefore: string,
 ): Promise<void> {
   if (sheet.gtins.some(isRestrictedGtin)) throw restricted();
   const wanted = codesIn(sheet);
   const isOwn = and(eq(productCodes.productId, productId), ne(productCodes.symbology, "hexkey"));
   const known = await tx.select().from(productCodes).where(isOwn);
-  const gone = known.filter((code) => !wanted.some((one) => isSame(one, code)));
+  const isUnder = (code: AnyCode, brand: string) => code.value === articleValue(brand, numberOf(code));
+  const brought = known.filter(
+    (code) =>
+      code.symbology === "article-number" &&
+      sheet.articleNumbers.includes(numberOf(code)) &&
+      !isUnder(code, sheet.brand) &&
+      !isUnder(code, brandBefore),
+  );
+  const gone = known.filter((code) => !wanted.some((one) => isSame(one, code)) && !brought.includes(code));
   if (gone.length > 0) await tx.delete(productCodes).where(and(isOwn, or(...gone.map(isCode))));
+  const isOnlyBrought = (code: AnyCode) =>
+    brought.some((one) => isSameNumber(one, code)) && !gone.some((one) => isSameNumber(one, code));
   // In one order, so that two editors who give codes at once do not wait for each other for ever.
   const missing = wanted
-    .filter((code) => !known.some((one) => isSame(one, code)))
+    .filter((code) => !known.some((one) => isSame(one, code)) && !isOnlyBrought(code))
     .sort((a, b) => (a.value < b.value ? -1 : 1));
   for (const code of missing) {
     const { symbology, value } = code;
@@ -61,6 +74,11 @@ export async function writeCodes(
 }
 
 const isSame = (one: AnyCode, other: AnyCode) => one.symbology === other.symbology && one.value === other.value;
+
+const numberOf = ({ value }: AnyCode) => value.slice(value.indexOf(":") + 1);
+
+const isSameNumber = (one: AnyCode, other: AnyCode) =>
+  one.symbology === other.symbology && numberOf(one) === numberOf(other);
 
 const isCode = ({ symbology, value }: AnyCode) =>
   and(eq(productCodes.symbology, symbology), eq(productCodes.value, value));

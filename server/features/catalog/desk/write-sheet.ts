@@ -23,8 +23,7 @@ export async function writeSheet(
   tx: Transaction,
   productId: string,
   sheet: ProductSheet,
-  changed: readonly SheetSection[],
-  now: Date,
+  { brandBefore, changed, now }: { brandBefore: string; changed: readonly SheetSection[]; now: Date },
 ): Promise<void> {
   const has = (...sections: SheetSection[]) => sections.some((section) => changed.includes(section));
   if (has("names", "picture")) {
@@ -32,7 +31,7 @@ export async function writeSheet(
     await tx.update(products).set({ name, nameFr, brand, category, thumbnailUrl }).where(eq(products.id, productId));
   }
   // Article numbers belong to the brand.
-  if (has("names", "codes")) await writeCodes(tx, productId, sheet);
+  if (has("names", "codes")) await writeCodes(tx, productId, sheet, brandBefore);
   if (has("effort", "manual")) await writeFacts(tx, productId, sheet);
   if (has("boxes")) await writeBoxes(tx, productId, sheet.boxes);
   if (has("offers")) await writeOffers(tx, productId, sheet.offers, now);

@@ -149,6 +149,43 @@ test("a vote that holds a video and wants its product is not in the way: the mer
   expect((await db.execute(sql`select product_id from shared_videos`)).rows).toEqual([{ product_id: kept.id }]);
 });
 
+test("a vote that has waited for long while a merge was under way is not broken off for it", async () => {
+  const [reached, open] = [makeGate(), makeGate()];
+  const stop: Domain = {
+    productMerged: () => {
+      reached.pass();
+      return open.passed;
+    },
+  };
+  const {
+    db,
+    beside: vote,
+    kept,
+    gone,
+    merge,
+    pool,
+  } = await startPair({
+    ...ourDomains,
+    list: [stop, ...ourDomains.list],
+  });
+  const looking = new pg.Client({ connectionString: pool.options.connectionString });
+  await looking.connect();
+  onTestFinished(() => looking.end());
+  const share = await makeSharedVideo(db, { productId: gone.id });
+  await vote.query("begin");
+  await vote.query("select from shared_videos where id = $1 for no key update", [share.id]);
+  const merged = merge();
+  await Promise.race([reached.passed, untilWaiting(looking, 1)]);
+  const voted = vote.query("select from products where id = $1 for no key update", [gone.id]);
+  // A merge of many rows comes to the videos late: who waits for its products is soon looked at for a deadlock.
+  await Promise.allSettled([Promise.race([voted, wait(600)])]);
+  open.pass();
+  await voted;
+  await vote.query("commit");
+  await merged;
+  expect((await db.execute(sql`select product_id from shared_videos`)).rows).toEqual([{ product_id: kept.id }]);
+});
+
 test("two merges of the same pair, each into the other, leave one of them", async () => {
   const { db, as, kept, gone, merge } = await startPair();
   const admin = await makeUser(db, { role: "admin" });

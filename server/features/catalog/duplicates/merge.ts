@@ -9,13 +9,13 @@ import { namesLeft } from "#server/features/catalog/duplicates/references.ts";
 import { productMissing } from "#server/features/catalog/listed-product.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { products } from "#shared/schema/index.ts";
+import { advertisements, communityPosts, products, sharedVideos, userProjects } from "#shared/schema/index.ts";
 
 /** A product with a hundred thousand reviews takes longer than other calls are given. */
 const MERGE_MAX_MS = 15_000;
 /**
- * Less than Postgres waits before it looks for transactions that wait for each other: it is then always the merge that steps
- * back, and never a member's call.
+ * Less than Postgres waits before it looks for transactions that wait for each other: of two that begin to wait at once it is
+ * then the merge that steps back, and not a member's call.
  */
 const LOCKED_MAX_MS = 700;
 const ATTEMPTS = 5;
@@ -70,6 +70,7 @@ async function mergeIn(
 ): Promise<void> {
   await tx.execute(sql`select set_config('lock_timeout', ${String(LOCKED_MAX_MS)}, true)`);
   await holdActor(tx, actor);
+  await lockAbout(tx, [keep, from]);
   const gone = await lockBoth(tx, keep, from);
   const merge = { from, to: keep, now: now() };
   for (const { productMerged } of domains.list) await productMerged?.(tx, merge);
@@ -81,6 +82,21 @@ async function mergeIn(
   const target = { type: "product", id: from };
   const before = { name, brand, category, qrCode, videoUrl, thumbnailUrl, retailerUrl, purchaseUrl, price, currency };
   await recordChange(tx, { actor, action: "duplicates.merge", target, before, after: { mergedInto: keep } });
+}
+
+/**
+ * What other calls lock before its product. Were it locked after the products, a call that has waited for one of them for a
+ * while would be the first to be looked at for a deadlock, and broken off. Projects stand before the questions about them.
+ */
+async function lockAbout(tx: Transaction, productIds: readonly string[]): Promise<void> {
+  const { id: projectId, originalProductId } = userProjects;
+  const ids = [...productIds];
+  const isAbout = inArray(originalProductId, ids);
+  await tx.select({ projectId }).from(userProjects).where(isAbout).orderBy(asc(projectId)).for("no key update");
+  for (const table of [communityPosts, sharedVideos, advertisements]) {
+    const { id, productId } = table;
+    await tx.select({ id }).from(table).where(inArray(productId, ids)).orderBy(asc(id)).for("no key update");
+  }
 }
 
 /** Against all that is written about either: what names a product keeps its row from changing until it is written. */

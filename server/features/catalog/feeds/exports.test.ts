@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import sax from "sax";
 import { v7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { itemOfRow } from "#server/features/catalog/feeds/item-of-row.ts";
 import { writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { readXml } from "#server/features/catalog/feeds/read-xml.ts";
@@ -107,4 +107,15 @@ test("the open copy has every listed product with codes and guides, packed; two 
   ]);
   expect(await db.$count(catalogDumps)).toBe(2);
   expect(await db.$count(storedObjects)).toBe(2);
+});
+
+test("a HEAD of the feed says what a GET would, and reads no product", async () => {
+  const { origin, db, pool } = await startTestApp();
+  await makeProduct(db, { price: 129, currency: "CAD" });
+  const asked = vi.spyOn(pool, "query");
+  const answer = await fetch(`${origin}/feeds/merchant.xml`, { method: "HEAD" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("application/rss+xml");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
+import pg from "pg";
 import { v7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { importFromCommand } from "#server/features/catalog/feeds/command.ts";
 import { importFeed } from "#server/features/catalog/feeds/import-feed.ts";
 import { makeProduct } from "#server/testing/factories.ts";
@@ -433,4 +434,34 @@ test("of rows that are very long fewer are written at once", async () => {
   );
   expect(done).toMatchObject({ state: "done", rowsRead: 12, rowsAdded: 12 });
   expect(read).toEqual([6, 12]);
+});
+
+test("an import takes products in the order of their ids, as who changes several at once does", async () => {
+  const { db, pool, load } = await start();
+  const known = [await makeProduct(db, { brand: "Nordhem" }), await makeProduct(db, { brand: "Nordhem" })];
+  known.sort((one, other) => (one.id < other.id ? -1 : 1));
+  const values = ["80298474", "80298475"];
+  await db
+    .insert(productCodes)
+    .values(
+      values.map((mpn, n) => ({
+        productId: known[n]?.id ?? "",
+        symbology: "article-number" as const,
+        value: `nordhem:${mpn}`,
+      })),
+    );
+  const [first, second] = known.map(({ id }) => id);
+  const labels = new pg.Client({ connectionString: pool.options.connectionString });
+  await labels.connect();
+  onTestFinished(() => labels.end());
+  await labels.query("begin");
+  await labels.query("update products set is_sponsored = true where id = $1", [first]);
+  const loaded = load(csv(row("b", { mpn: "80298475" }), row("a", { mpn: "80298474" })));
+  await vi.waitFor(async () => {
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    expect((await db.execute(waiting)).rows).toHaveLength(1);
+  }, 10_000);
+  await labels.query("update products set is_sponsored = true where id = $1", [second]);
+  await labels.query("commit");
+  expect(await loaded).toMatchObject({ state: "done", rowsChanged: 2 });
 });

@@ -19,13 +19,15 @@ const PAGE = 1000;
 /** `/feeds/merchant.xml`, the catalogue in Google Merchant format, and `/feeds/catalog.jsonl.gz`, its open copy. */
 export function productFeeds({ db, config, storage }: Pick<Deps, "db" | "config" | "storage">): Router {
   const router = Router();
-  router.get(FEED_PATHS.merchant, async (_request, response) => {
+  router.get(FEED_PATHS.merchant, async ({ method }, response) => {
     response.setHeader("Cache-Control", CACHE);
     response.type("application/rss+xml");
+    // Express has HEAD answered here as well: the whole catalogue would be read for nobody.
+    if (method === "HEAD") return void response.end();
     response.setMaxListeners(20);
     await pipeline(Readable.from(merchantFeed(db, config.publicUrl)), response);
   });
-  router.get(FEED_PATHS.openCopy, async (_request, response) => {
+  router.get(FEED_PATHS.openCopy, async ({ method }, response) => {
     const dump = await latestDump(db);
     const bytes = dump && (await storage.open(dump.objectName));
     if (!dump || !bytes) throw new AppError("NOT_FOUND", "There is no copy yet.", { reason: "address-missing" });
@@ -33,6 +35,10 @@ export function productFeeds({ db, config, storage }: Pick<Deps, "db" | "config"
     response.setHeader("Content-Type", "application/gzip");
     response.setHeader("Content-Length", dump.bytes);
     response.setHeader("Last-Modified", dump.createdAt.toUTCString());
+    if (method === "HEAD") {
+      bytes.destroy();
+      return void response.end();
+    }
     response.setMaxListeners(20);
     await pipeline(bytes, response);
   });

@@ -75,6 +75,7 @@ export async function updateProducts(
   { source, now }: { source: string; now: Date },
 ): Promise<void> {
   const rows = jsonRows(placed.map(productRow));
+  await lockInOrder(tx, placed);
   const sets = NAMES.map((name) => {
     const column = sql.raw(`products.${name}`);
     const last = sql.raw(`(items.written->>'${name}')::${COLUMNS[name]}`);
@@ -99,4 +100,11 @@ export async function updateProducts(
     update ${feedItems} as items set written = jsonb_build_object(${sql.join(kept, sql`, `)})
     from json_to_recordset(${rows}) as r(${RECORD}) join ${products} on products.id = r.id
     where items.source = ${source} and items.item_id = r.item_id`);
+}
+
+/** One statement locks rows as it comes to them: who changes several products as well, as a sponsor's labels, does it by their ids. */
+async function lockInOrder(tx: Transaction, placed: readonly Placed[]): Promise<void> {
+  const ids = placed.map(({ productId }) => productId);
+  await tx.execute(sql`
+    select from ${products} where ${products.id} = any(${sql.param(ids)}::uuid[]) order by ${products.id} for no key update`);
 }

@@ -96,6 +96,12 @@ test("the query is passed on, without the link type, and never in place of what 
     307,
     `${film}&t=5`,
   ]);
+  const signed = "https://videos.example/desk.mp4?name=oak%20desk&flag&signature=a~b*c";
+  await app.db.update(products).set({ videoUrl: signed }).where(eq(products.id, id));
+  expect(location(await app.ask(`/01/${GTIN}?10=A%2F1&linkType=gs1:relatedVideo`))).toEqual([
+    307,
+    `${signed}&10=A%2F1`,
+  ]);
 });
 
 test("a link type leads to the film, the manual or the steps, by its short or its full name", async () => {

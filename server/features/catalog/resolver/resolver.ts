@@ -144,8 +144,9 @@ function bestOf(request: IncomingMessage, links: readonly ItemLink[], type: Link
 function withQuery(href: string, search: URLSearchParams): string {
   if (search.size === 0) return href;
   const url = new URL(href);
-  const own = new Set(url.searchParams.keys());
-  for (const [name, value] of search) if (!own.has(name)) url.searchParams.append(name, value);
+  const sent = new URLSearchParams([...search].filter(([name]) => !url.searchParams.has(name)));
+  // What it says itself stays as it is written: a signature that is written anew is another one.
+  url.search = [url.search.slice(1), String(sent)].filter((part) => part !== "").join("&");
   return url.href;
 }
 
