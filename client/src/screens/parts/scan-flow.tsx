@@ -73,7 +73,11 @@ export function ScanFlow({
     setWasOpen(open);
     if (open) setStep(beginning(mode, mayPropose, found, unknown));
   }
-  const productId = step.name === "product" ? step.productId : null;
+  // What photos show stays as it is while the person looks for a product or at one, and is there when they come back.
+  const base = ("back" in step && step.back) || step;
+  const result = base.name === "photo" && base;
+  // A product that leads back to them is a step over them, and not in the address.
+  const productId = step.name === "product" && !result ? step.productId : null;
   const noteFound = useEffectEvent((id: string | null) => {
     // The entry of a finished step is left first: what is noted there would be lost.
     if (id !== found) afterDialogs(() => layers.swap({ [FOUND]: id }));
@@ -138,10 +142,8 @@ export function ScanFlow({
     if (unknown && step.name === "unknown") return leave(false);
     goBack((step.name === "search" && step.back) || { name: "scan", mode: "code" });
   });
+  useBackStep(open && step.name === "product" && result !== false, () => result && goBack(result));
   useBackStep(open && step.name === "add", () => step.name === "add" && goBack({ ...step, name: "unknown" }));
-  // What photos show stays as it is while the person looks for a product or at one, and is there when they come back.
-  const base = ("back" in step && step.back) || step;
-  const result = base.name === "photo" && base;
   return (
     <>
       <ScannerDialog

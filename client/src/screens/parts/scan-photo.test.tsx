@@ -330,6 +330,10 @@ test("the answer is there when the person comes back from a product or from sear
   expect(answer?.open).toBe(false);
   await person.click(await screen.findByRole("button", { name: "Close" }));
   await isBack();
+  await act(async () => answer?.onProduct(sampleId(7)));
+  await screen.findByRole("button", { name: "Close" });
+  await act(async () => history.back());
+  await isBack();
   await act(async () => answer?.onSearch());
   await screen.findByRole("dialog", { name: "Search the catalogue" });
   expect(answer?.open).toBe(false);
