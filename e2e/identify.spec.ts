@@ -122,6 +122,30 @@ test("a correction is thanked for, stands in the history, and two of them have t
   await third.close();
 });
 
+test("the answer and what was said of it are there after a look at the catalogue, and Back leads on to the photo", async ({
+  page,
+}) => {
+  await openPhotoMode(page);
+  await identifyPhoto(page, await newPhoto());
+  await skipPlace(page);
+  const result = page.getByRole("dialog", { name: "HEMNES 8-drawer dresser" });
+  await result.getByRole("button", { name: "Yes, that is right" }).click();
+  const thanks = result.getByText("Thank you. You said that it is right.");
+  await expect(thanks).toBeVisible();
+  const search = page.getByRole("dialog", { name: "Search the catalogue" });
+  await result.getByRole("button", { name: "Search the catalogue" }).click();
+  await expect(search).toBeVisible();
+  await page.goBack();
+  await expect(thanks).toBeVisible();
+  await result.getByRole("button", { name: "Search the catalogue" }).click();
+  await search.getByRole("button", { name: /Lindholm 3-drawer dresser/ }).click();
+  await expect(page.getByRole("dialog", { name: "Lindholm 3-drawer dresser" })).toBeVisible();
+  await page.goBack();
+  await expect(thanks).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Identify this item" })).toBeVisible();
+});
+
 test("a wrong answer is marked as such at once", async ({ page }) => {
   await openPhotoMode(page);
   await identifyPhoto(page, await newPhoto());

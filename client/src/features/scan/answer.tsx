@@ -48,10 +48,12 @@ export function ScanAnswer({
     onRefuse(code);
     go({ name: "unknown", code, isProposed });
   };
-  const search = () => renderSearch((productId) => go({ name: "product", productId, via: "browse" }));
+  const search = (back?: ScanStep) =>
+    renderSearch((productId) => go({ name: "product", productId, via: "browse", ...(back && { back }) }));
   switch (step.name) {
     case "search":
-      return <SearchInstead {...dialog} search={search()} />;
+      // What a photo shows is not lost by looking a product up, nor by looking at one.
+      return <SearchInstead {...dialog} search={search(step.back?.name === "photo" ? step.back : undefined)} />;
     case "failed":
       return (
         <LookupFailed

@@ -12,22 +12,25 @@ import { type ScannerProblemsTexts, scannerProblemsTexts } from "#client/message
 /** Why there is no picture of a camera, or no code in a photo, with what helps. */
 export function ScannerProblem({
   state,
+  isPhoto,
   onRetry,
   onIdentify,
 }: {
   state: Extract<ScannerState, { phase: "error" | "unread" }>;
+  /** Whether it is the photo mode, in which nothing can be typed. */
+  isPhoto: boolean;
   onRetry: () => void;
   /** Left out where a photo is only to be read for codes. */
   onIdentify: (() => void) | undefined;
 }) {
   return state.phase === "error" ? (
-    <Problem failure={state.failure} onRetry={onRetry} />
+    <Problem failure={state.failure} isPhoto={isPhoto} onRetry={onRetry} />
   ) : (
     <PhotoProblem failure={state.failure} onRetry={onRetry} onIdentify={onIdentify} />
   );
 }
 
-function Problem({ failure, onRetry }: { failure: ScannerFailure; onRetry: () => void }) {
+function Problem({ failure, isPhoto, onRetry }: { failure: ScannerFailure; isPhoto: boolean; onRetry: () => void }) {
   const t = useTexts(scannerProblemsTexts);
   const { tryAgain } = useTexts(scannerTexts);
   const cause = failure.kind === "camera" ? failure.cause : failure.kind;
@@ -40,7 +43,7 @@ function Problem({ failure, onRetry }: { failure: ScannerFailure; onRetry: () =>
       <Reason icon={CameraOff} heading={problem.heading} text={problemText(t, failure)} />
       <h3 className="text-sm font-semibold text-white/80">{t.helpSteps}</h3>
       <ol className="grid list-decimal gap-1.5 pl-5 text-white/90">
-        {stepsFor(t, cause).map((step) => (
+        {stepsFor(t, cause, isPhoto).map((step) => (
           <li key={step}>
             <Step text={step} />
           </li>
@@ -59,8 +62,17 @@ function Problem({ failure, onRetry }: { failure: ScannerFailure; onRetry: () =>
   );
 }
 
-/** The remedy: without https it depends on whether the site has such an address, and with it on the browser alone. */
-function stepsFor(t: ScannerProblemsTexts, cause: keyof ScannerProblemsTexts["problems"]): readonly string[] {
+type Cause = keyof ScannerProblemsTexts["problems"];
+
+/** The remedy, and what goes without a camera: in the photo mode a photo that is there, else the number. */
+function stepsFor(t: ScannerProblemsTexts, cause: Cause, isPhoto: boolean): readonly string[] {
+  const steps = remedyFor(t, cause);
+  if (isPhoto) return [...steps, t.chooseStep];
+  return cause === "none" ? [...steps, t.typeStep] : steps;
+}
+
+/** Without https it depends on whether the site has such an address, and with it on the browser alone. */
+function remedyFor(t: ScannerProblemsTexts, cause: Cause): readonly string[] {
   const { secureUrl } = publicSettings();
   if (cause !== "insecure") return t.problems[cause].steps;
   if (isSecureContext) return t.problems.other.steps;

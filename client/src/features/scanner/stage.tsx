@@ -77,7 +77,7 @@ export function ScannerStage({
     case "unread":
       return (
         <Part>
-          <Problem state={state} onRetry={scanner.retry} onIdentify={onIdentify} />
+          <Problem state={state} isPhoto={isPhoto} onRetry={scanner.retry} onIdentify={onIdentify} />
         </Part>
       );
     case "choosing":

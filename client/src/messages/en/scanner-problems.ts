@@ -12,11 +12,7 @@ const problems = {
   none: {
     heading: "No camera found",
     text: "No camera found on this device.",
-    steps: [
-      "Connect a camera, or open its privacy cover.",
-      "Or open this page on your phone.",
-      "The number can also be typed: it is printed under the bars or beside the code.",
-    ],
+    steps: ["Connect a camera, or open its privacy cover.", "Or open this page on your phone."],
   },
   unsupported: {
     heading: "This browser has no camera access",
@@ -98,6 +94,9 @@ const photoProblems = {
 /** The texts where the scanner has no picture, or a photo no code. */
 export const scannerProblems = {
   identifyPhoto: "Identify the item in this photo",
+  /** What also helps without a camera, among codes and in the photo mode. */
+  typeStep: "The number can also be typed: it is printed under the bars or beside the code.",
+  chooseStep: "You can also choose a photo that you already have.",
   helpSteps: "What helps",
   secure: "The connection is secure",
   notSecure: "The connection is not secure (HTTP)",

@@ -13,11 +13,7 @@ const problems: ScannerProblemsTexts["problems"] = {
   none: {
     heading: "Aucune caméra trouvée",
     text: "Aucune caméra n’a été trouvée sur cet appareil.",
-    steps: [
-      "Branchez une caméra ou ouvrez son cache.",
-      "Ou ouvrez cette page sur votre téléphone.",
-      "Vous pouvez aussi taper le numéro : il est imprimé sous les barres ou à côté du code.",
-    ],
+    steps: ["Branchez une caméra ou ouvrez son cache.", "Ou ouvrez cette page sur votre téléphone."],
   },
   unsupported: {
     heading: "Ce navigateur n’a pas accès à la caméra",
@@ -100,6 +96,9 @@ const photoProblems: ScannerProblemsTexts["photoProblems"] = {
 
 export const scannerProblems: ScannerProblemsTexts = {
   identifyPhoto: "Reconnaître l’article de cette photo",
+  /** What also helps without a camera, among codes and in the photo mode. */
+  typeStep: "Vous pouvez aussi taper le numéro : il est imprimé sous les barres ou à côté du code.",
+  chooseStep: "Vous pouvez aussi choisir une photo que vous avez déjà.",
   helpSteps: "Ce qui peut aider",
   secure: "La connexion est sécurisée",
   notSecure: "La connexion n’est pas sécurisée (HTTP)",

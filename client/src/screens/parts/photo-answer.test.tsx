@@ -253,6 +253,24 @@ test("while the server looks, the photo is there with words and no figures, and 
   expect(onScanAgain).toHaveBeenCalledOnce();
 });
 
+test("who closes the dialog while the server looks is told what comes of it, with a way to the result", async () => {
+  let answer = (_is: ReturnType<typeof sampleAnswer>) => {};
+  asked(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const { person, shut } = open();
+  await screen.findByRole("dialog", { name: "Looking at your photo" });
+  shut();
+  expect(screen.queryByText("Your photo has been looked at")).toBeNull();
+  await act(async () => answer(sampleAnswer()));
+  await screen.findByText("Your photo has been looked at");
+  await person.click(await button("Show the result"));
+  await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
+});
+
 test("all photos of a set go in one form", async () => {
   asked(() => sampleAnswer());
   open({ count: 3 });

@@ -11,14 +11,12 @@ import { noteRefusal, noteScan } from "#client/features/scans/device/log.ts";
 import { afterDialogs } from "#client/lib/dialog-steps.ts";
 import { useLayers } from "#client/lib/layers.ts";
 import { preloadOutbox } from "#client/lib/outbox/wake.ts";
-import type { PhotoBegin, ReadyPhoto } from "#client/lib/ready-photo.ts";
 import type { ScanMode, ScannedCode } from "#client/lib/scanned-code.ts";
 import { onSessionChange } from "#client/lib/session-store.ts";
 import { useBackStep } from "#client/lib/use-back-step.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { preloadDialog } from "#client/ui/dialog.tsx";
 import { OnceOpened, Part, part } from "#client/ui/part.tsx";
-import { IDENTIFY_PHOTOS_MAX } from "#shared/domain/limits.ts";
 
 const ProductDialog = part(async () => ({
   default: (await import("#client/screens/parts/product-dialog.tsx")).ProductDialog,
@@ -26,8 +24,8 @@ const ProductDialog = part(async () => ({
 const ScanPhoto = part(async () => ({
   default: (await import("#client/screens/parts/scan-photo.tsx")).ScanPhoto,
 }));
-const PhotoAnswer = part(async () => ({
-  default: (await import("#client/screens/parts/photo-answer.tsx")).PhotoAnswer,
+const ScanPhotoAnswer = part(async () => ({
+  default: (await import("#client/screens/parts/scan-photo-answer.tsx")).ScanPhotoAnswer,
 }));
 const ScanAnswer = part(async () => ({
   default: (await import("#client/screens/parts/scan-answer.tsx")).ScanAnswer,
@@ -46,7 +44,7 @@ const NEXT = [
   preloadProblem,
   preloadPictures,
   ScanPhoto.preload,
-  PhotoAnswer.preload,
+  ScanPhotoAnswer.preload,
   () => preloadOutbox(scanKind),
 ];
 
@@ -75,7 +73,11 @@ export function ScanFlow({
     setWasOpen(open);
     if (open) setStep(beginning(mode, mayPropose, found, unknown));
   }
-  const productId = step.name === "product" ? step.productId : null;
+  // What photos show stays as it is while the person looks for a product or at one, and is there when they come back.
+  const base = ("back" in step && step.back) || step;
+  const result = base.name === "photo" && base;
+  // A product that leads back to them is a step over them, and not in the address.
+  const productId = step.name === "product" && !result ? step.productId : null;
   const noteFound = useEffectEvent((id: string | null) => {
     // The entry of a finished step is left first: what is noted there would be lost.
     if (id !== found) afterDialogs(() => layers.swap({ [FOUND]: id }));
@@ -125,22 +127,22 @@ export function ScanFlow({
   };
 
   const scanning = step.name === "scan" || step.name === "lookUp";
-  /** From photos that were handed over back to the scanner: with them, or for one of another item. */
-  const takePhotos = (photos: readonly ReadyPhoto[] = [], begin?: PhotoBegin) =>
-    go({ name: "scan", mode: "photo", photos, begin });
   const leave = (stays: boolean) => {
     isLeaving.current = !stays;
     onOpenChange(stays);
   };
   // Back leads from a code's result to the camera, and from adding its product to the result.
   const goBack = (to: ScanStep) => isLeaving.current || go(to);
-  useBackStep(open && !scanning && step.name !== "product", () => {
+  useBackStep(
+    open && step.name === "photo",
+    () => step.name === "photo" && goBack({ name: "scan", mode: "photo", photos: step.photos }),
+  );
+  useBackStep(open && !scanning && step.name !== "product" && step.name !== "photo", () => {
     // There was no camera before a code that was read elsewhere.
     if (unknown && step.name === "unknown") return leave(false);
-    goBack(
-      step.name === "photo" ? { name: "scan", mode: "photo", photos: step.photos } : { name: "scan", mode: "code" },
-    );
+    goBack((step.name === "search" && step.back) || { name: "scan", mode: "code" });
   });
+  useBackStep(open && step.name === "product" && result !== false, () => result && goBack(result));
   useBackStep(open && step.name === "add", () => step.name === "add" && goBack({ ...step, name: "unknown" }));
   return (
     <>
@@ -157,11 +159,16 @@ export function ScanFlow({
               slot={{ ...slot, onHold: () => holdPhoto(slot) }}
               {...(step.name === "scan" && { photos: step.photos, begin: step.begin })}
               onPhotos={(photos) => go({ name: "photo", photos })}
-              onSearch={() => go({ name: "search" })}
+              onSearch={(photos) =>
+                go({ name: "search", back: { name: "scan", mode: "photo", photos, begin: "angle" } })
+              }
             />
           </OnceOpened>
         )}
       />
+      <Part>
+        {result && <ScanPhotoAnswer step={result} go={go} open={open && step === result} onOpenChange={leave} />}
+      </Part>
       <Part>
         {step.name === "product" ? (
           <ProductDialog
@@ -171,25 +178,14 @@ export function ScanFlow({
             open={open}
             onOpenChange={(stays) => (step.back && !stays ? go(step.back) : onOpenChange(stays))}
           />
-        ) : step.name === "photo" ? (
-          <PhotoAnswer
-            photos={step.photos}
-            open={open}
-            onOpenChange={leave}
-            onScanAgain={() => takePhotos()}
-            onCrop={() => takePhotos(step.photos, "crop")}
-            onAddAngle={step.photos.length < IDENTIFY_PHOTOS_MAX ? () => takePhotos(step.photos, "angle") : undefined}
-            onEnterCode={() => go({ name: "scan", mode: "code" })}
-            onProduct={(id) => go({ name: "product", productId: id, via: "scan" })}
-            onSearch={() => go({ name: "search" })}
-          />
         ) : (
           step.name !== "scan" &&
-          step.name !== "lookUp" && (
+          step.name !== "lookUp" &&
+          step.name !== "photo" && (
             <ScanAnswer
               step={step}
               open={open}
-              onOpenChange={leave}
+              onOpenChange={(stays) => (result && !stays ? go(result) : leave(stays))}
               go={go}
               onRefuse={refuse}
               onType={(text) => take({ text, symbology: null, method: "typed" })}

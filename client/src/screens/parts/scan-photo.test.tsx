@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { checkQuality } from "#client/features/identify/capture/check-quality.ts";
 import type { Flaw } from "#client/features/identify/capture/quality.ts";
@@ -19,7 +19,9 @@ import {
 } from "#client/testing/fake-camera.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
-import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { page, sampleId } from "#client/testing/samples.ts";
+import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { codes } from "#shared/contracts/catalog/codes.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 
@@ -31,9 +33,11 @@ vi.mock("#shared/domain/limits.ts", async (importOriginal) => ({
 vi.mock("#client/lib/shrink-photo/shrink-photo.ts", () => ({ redrawPhoto: vi.fn() }));
 vi.mock("#client/features/identify/capture/check-quality.ts", () => ({ checkQuality: vi.fn() }));
 let answer: PhotoAnswerProps | null = null;
+let mounts = 0;
 vi.mock("#client/screens/parts/photo-answer.tsx", () => ({
   PhotoAnswer: (props: PhotoAnswerProps) => {
     answer = props;
+    useEffect(() => void mounts++, []);
     return <p>{props.photos.length} photos on their way</p>;
   },
 }));
@@ -41,6 +45,7 @@ vi.mock("#client/screens/parts/photo-answer.tsx", () => ({
 const made = new Set<string>();
 beforeEach(() => {
   answer = null;
+  mounts = 0;
   made.clear();
   fakeViewfinder();
   let count = 0;
@@ -231,6 +236,8 @@ test("a photo that can't be drawn anew is refused, never sent as it is", async (
 test("without a camera the gallery is offered below the problem", async () => {
   await openPhotoMode({ ...MEMBER, camera: false });
   await screen.findByRole("heading", { name: "No camera found" });
+  expect(screen.getByText("You can also choose a photo that you already have.")).toBeTruthy();
+  expect(screen.queryByText(/can also be typed/)).toBeNull();
   expect((await shutter()).getAttribute("aria-disabled")).toBe("true");
   await choose();
   await review();
@@ -302,6 +309,52 @@ test("from the answer one can scan or type a code", async () => {
   await screen.findByText("1 photos on their way");
   await act(async () => answer?.onEnterCode());
   await screen.findByRole("dialog", { name: "Scan QR Code" });
+});
+
+test("the answer is there when the person comes back from a product or from searching for one", async () => {
+  stubEndpoint(catalog.list, () => page([]));
+  stubEndpoint(catalog.get, () => {
+    throw new ApiFailure("NOT_FOUND", "This product is gone.");
+  });
+  const { person } = await openPhotoMode();
+  await choose();
+  fireEvent.click(await review());
+  await screen.findByText("1 photos on their way");
+  const { photos } = answer ?? {};
+  const isBack = async () => {
+    await waitFor(() => expect(answer?.open).toBe(true));
+    expect(answer?.photos).toBe(photos);
+    expect(mounts).toBe(1);
+  };
+  await act(async () => answer?.onProduct(sampleId(7)));
+  expect(answer?.open).toBe(false);
+  await person.click(await screen.findByRole("button", { name: "Close" }));
+  await isBack();
+  await act(async () => answer?.onProduct(sampleId(7)));
+  await screen.findByRole("button", { name: "Close" });
+  await act(async () => history.back());
+  await isBack();
+  await act(async () => answer?.onSearch());
+  await screen.findByRole("dialog", { name: "Search the catalogue" });
+  expect(answer?.open).toBe(false);
+  await person.keyboard("{Escape}");
+  await isBack();
+  await act(async () => answer?.onSearch());
+  await screen.findByRole("dialog", { name: "Search the catalogue" });
+  await act(async () => history.back());
+  await isBack();
+});
+
+test("photos in hand are there when the person comes back from searching", async () => {
+  stubEndpoint(catalog.list, () => page([]));
+  await openPhotoMode();
+  await choose();
+  await review();
+  await press("Add another angle");
+  await press("Search manually instead");
+  await screen.findByRole("dialog", { name: "Search the catalogue" });
+  await act(async () => history.back());
+  await screen.findByRole("button", { name: "Back to your photo" });
 });
 
 test("from the answer one can begin with another item", async () => {

@@ -20,7 +20,8 @@ export interface ScanPhotoProps {
   photos?: readonly ReadyPhoto[] | undefined;
   begin?: PhotoBegin | undefined;
   onPhotos: (photos: ReadyPhoto[]) => void;
-  onSearch: () => void;
+  /** With the photos that are in hand. */
+  onSearch: (photos: ReadyPhoto[]) => void;
 }
 
 const NONE: readonly ReadyPhoto[] = [];

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { dropArrival, useArrivals, watchArrival } from "#client/features/identify/asking/arrived.ts";
+import { dropArrival, noteArrival, useArrivals, watchArrival } from "#client/features/identify/asking/arrived.ts";
 import { ask, type PhotoSet, type Question } from "#client/features/identify/asking/ask.ts";
 import { photosKind } from "#client/features/identify/asking/photo-kind.ts";
 import { ApiError } from "#client/lib/api.ts";
@@ -43,6 +43,14 @@ export function useAnswer(
   );
   const queryClient = useQueryClient();
   const turn = useRef(0);
+  const isSeenNow = useRef(isSeen);
+  useEffect(() => {
+    isSeenNow.current = isSeen;
+    // Who leaves the screen sees nothing of it any more.
+    return () => {
+      isSeenNow.current = false;
+    };
+  }, [isSeen]);
   const asking = useRef<AbortController>(null);
   const { clientId } = set;
   const arrived = useArrivals().find((one) => one.set.clientId === clientId);
@@ -65,33 +73,37 @@ export function useAnswer(
     void wakeOutbox();
     setState({ name: "waiting", question });
   };
-  const run = async (question: Question, failed: (error: unknown) => void) => {
+  const run = async (question: Question, failed: (error: unknown) => void): Promise<IdentifyAnswer | undefined> => {
     const mine = ++turn.current;
     const visit = getVisit();
     try {
       asking.current = new AbortController();
       const answer = await ask(set, question, asking.current.signal);
-      if (mine !== turn.current || visit !== getVisit()) return;
+      if (mine !== turn.current || visit !== getVisit()) return undefined;
       setState({ name: "answered", question, answer, renewal: null });
       void queryClient.invalidateQueries({ queryKey: ["api", "scan-history"] });
+      return answer;
     } catch (error) {
-      if (mine !== turn.current || visit !== getVisit()) return;
+      if (mine !== turn.current || visit !== getVisit()) return undefined;
       if (!(error instanceof ApiError || error instanceof TypeError)) console.warn("An answer can't be read.", error);
       failed(error);
+      return undefined;
     }
   };
-  const begins = (question: Question) => {
+  const begins = async (question: Question) => {
     setState({ name: "asking", question });
-    void run(question, (error) => {
+    const answer = await run(question, (error) => {
       // `fetch` rejects with a TypeError where no answer arrived at all.
       if (error instanceof TypeError) wait(question);
       else setState(isSessionLost(error) ? { name: "signedOut", question } : { name: "failed", question, error });
     });
+    // Who closed the dialog meanwhile is told wherever they are by now.
+    if (answer && !isSeenNow.current) noteArrival({ set, question, answer });
   };
   return {
     state,
     /** Asks, in place of all that was asked or answered before. */
-    ask: begins,
+    ask: (question: Question) => void begins(question),
     /** Asks for another place's results; the answer of before stays until they are here. */
     renew: (question: Question) => {
       if (state.name !== "answered") return;

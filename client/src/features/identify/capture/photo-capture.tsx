@@ -19,7 +19,8 @@ export interface PhotoCaptureProps extends Pick<CaptureOptions, "given" | "read"
   onRelease: () => void;
   access: Exclude<PhotoAccess, "account">;
   onPhotos: (photos: ReadyPhoto[]) => void;
-  onSearch: () => void;
+  /** With the photos that are in hand. */
+  onSearch: (photos: ReadyPhoto[]) => void;
 }
 
 /**
@@ -67,7 +68,7 @@ export default function PhotoCapture({
       shots={shots}
       takesFocus={wasInHand}
       dispatch={dispatch}
-      onSearch={onSearch}
+      onSearch={() => onSearch(handOver(shots))}
     />
   ) : (
     isHeld && (

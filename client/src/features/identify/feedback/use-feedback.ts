@@ -14,6 +14,9 @@ export type Said =
   /** `told` is what they have said that it is, and `name` that where it is a name to call it by. */
   | { word: "corrected"; told: string; name: string | null };
 
+/** The name that a person gives the item; null where they give none. */
+export const nameSaid = (said: Said | null): string | null => (said?.word === "corrected" ? said.name : null);
+
 /** What follows feedback, by whichever form it is given: thanks or the reason why it failed, and a history read anew. */
 export function useFeedbackToasts() {
   const { feedback: texts } = useTexts(identifyResultTexts);

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { FeedbackBar, useFeedback } from "#client/features/identify/feedback/feedback-bar.tsx";
 import { shownAlternatives } from "#client/features/identify/feedback/payload.ts";
 import { SignInAgain } from "#client/features/identify/feedback/sign-in-again.tsx";
+import { nameSaid, type Said } from "#client/features/identify/feedback/use-feedback.ts";
 import type { PersonPlace } from "#client/features/identify/place/person-place.ts";
 import { PlaceLine } from "#client/features/identify/place/place-line.tsx";
 import type { WaysOn } from "#client/features/identify/result/dialog.tsx";
@@ -31,7 +32,8 @@ export function AnswerView({
   place,
   renewal,
   signIn,
-  onNamed,
+  begin,
+  onSaid,
   onCheckAgain,
   onPlace,
   locating,
@@ -43,8 +45,10 @@ export function AnswerView({
   place: PersonPlace;
   renewal: null | "asking" | { error: unknown };
   signIn: ReactNode;
-  /** Called with the name that the person gives the item, or null once they take it back. */
-  onNamed: (name: string | null) => void;
+  /** What the person has said of the answer before. */
+  begin: Said | null;
+  /** Called with their word on the answer: it outlives this view. */
+  onSaid: (said: Said | null) => void;
   onCheckAgain: () => void;
   onPlace: (place: PersonPlace) => void;
   locating: { onLocate: () => void; isLocating: boolean };
@@ -52,16 +56,21 @@ export function AnswerView({
   const texts = useTexts(identifyResultTexts);
   const problemText = useProblemText();
   const { identification: item, imageHash, matches, webResults, answeredAt } = answer;
-  const feedback = useFeedback(imageHash);
+  const feedback = useFeedback(imageHash, begin);
   const { said } = feedback;
-  const name = said?.word === "corrected" ? said.name : null;
-  const tellName = useEffectEvent(onNamed);
-  useEffect(() => tellName(name), [name]);
+  const tell = useEffectEvent(onSaid);
+  useEffect(() => tell(said), [said]);
   const installation = item && installationTypeOf(item);
   return (
     <div className="grid grid-cols-1 gap-6">
       {item ? (
-        <Summary photos={photos} answer={answer} item={item} isRenamed={name !== null} onCheckAgain={onCheckAgain} />
+        <Summary
+          photos={photos}
+          answer={answer}
+          item={item}
+          isRenamed={nameSaid(said) !== null}
+          onCheckAgain={onCheckAgain}
+        />
       ) : (
         <div className="grid gap-5 md:grid-cols-[160px_1fr]">
           <Photos photos={photos} className="w-28 md:w-full" />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PhotoSet, Question } from "#client/features/identify/asking/ask.ts";
 import { type Asking, useAnswer } from "#client/features/identify/asking/use-answer.ts";
+import { nameSaid, type Said } from "#client/features/identify/feedback/use-feedback.ts";
 import type { PersonPlace } from "#client/features/identify/place/person-place.ts";
 import { PlaceQuestion } from "#client/features/identify/place/place-question.tsx";
 import { usePlace } from "#client/features/identify/place/use-place.ts";
@@ -64,10 +65,10 @@ export function PhotoAnswerDialog({
 
   const [blobs] = useState(() => set.photos.map(({ bytes }) => bytes));
   const photos = usePhotoSources(blobs);
-  // The name that the person has given it: of the answer that is shown.
-  const [named, setNamed] = useState<string | null>(null);
-  if (state.name !== "answered" && named !== null) setNamed(null);
-  const { title, description } = useHeading(state, named);
+  // Of the answer that is shown, also while the person is elsewhere and comes back to it.
+  const [said, setSaid] = useState<Said | null>(null);
+  if (state.name !== "answered" && said !== null) setSaid(null);
+  const { title, description } = useHeading(state, nameSaid(said));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} {...(description && { description })} size="lg">
       <div
@@ -129,16 +130,16 @@ export function PhotoAnswerDialog({
         const { question, answer, renewal } = state;
         const { before } = answer;
         // Whatever is asked anew says all that the person has said of the photos.
-        const { isFresh, sameAs, ...said } = { ...question, language };
+        const { isFresh, sameAs, ...asked } = { ...question, language };
         const renew = (other: PersonPlace) =>
-          answers.renew({ ...said, place: other, ...(sameAs !== undefined && { sameAs }) });
+          answers.renew({ ...asked, place: other, ...(sameAs !== undefined && { sameAs }) });
         if (before) {
           return (
             <SameAsBefore
               photo={photos[0]}
               before={before}
-              onYes={() => answers.ask({ ...said, sameAs: before.imageHash })}
-              onNo={() => answers.ask({ ...said, sameAs: "none" })}
+              onYes={() => answers.ask({ ...asked, sameAs: before.imageHash })}
+              onNo={() => answers.ask({ ...asked, sameAs: "none" })}
             />
           );
         }
@@ -150,8 +151,9 @@ export function PhotoAnswerDialog({
             place={question.place}
             renewal={renewal}
             signIn={signIn}
-            onNamed={setNamed}
-            onCheckAgain={() => answers.ask({ ...said, isFresh: true })}
+            begin={said}
+            onSaid={setSaid}
+            onCheckAgain={() => answers.ask({ ...asked, isFresh: true })}
             onPlace={(chosen) => {
               places.settle(chosen);
               renew(chosen);

@@ -22,13 +22,14 @@ const ways = () => ({
 });
 
 function show(given: Given = {}, place = SKIPPED) {
-  const does = { onCheckAgain: vi.fn(), onPlace: vi.fn(), onProduct: vi.fn(), onNamed: vi.fn(), ...ways() };
+  const does = { onCheckAgain: vi.fn(), onPlace: vi.fn(), onProduct: vi.fn(), onSaid: vi.fn(), ...ways() };
   const ui = (
     <AnswerView
       photos={["blob:photo"]}
       answer={sampleAnswer(given)}
       place={place}
       renewal={null}
+      begin={null}
       signIn={null}
       locating={{ onLocate: () => undefined, isLocating: false }}
       {...does}
@@ -155,12 +156,12 @@ test("an unsure answer offers another angle as its main button, a sure one below
 
 test("photos that told nothing can be named by the person, who is told so", async () => {
   stubEndpoint(identify.giveFeedback, () => undefined);
-  const { person, onNamed } = show({ identification: null, method: null });
+  const { person, onSaid } = show({ identification: null, method: null });
   await person.click(screen.getByRole("button", { name: "I know what it is" }));
   await person.type(screen.getByRole("textbox", { name: "Model" }), "Alder 8");
   await person.click(screen.getByRole("button", { name: "Submit" }));
   await screen.findByText("Thank you. You told us that it is:");
-  expect(onNamed).toHaveBeenLastCalledWith("Alder 8");
+  expect(onSaid).toHaveBeenLastCalledWith({ word: "corrected", told: "Alder 8", name: "Alder 8" });
 });
 
 const SINK = { name: "Kitchen sink", description: "", confidence: 0.1, productType: "Sink" };
