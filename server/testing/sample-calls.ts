@@ -276,6 +276,7 @@ export const sampleCalls: {
         body: { scanImageUrl: `/api/scan-images/${ownerImageHash}`, userConfirmation: "CONFIRMED" },
       }),
     },
+    answer: { owner: true, input: ({ ownerImageHash }) => ({ params: { imageHash: ownerImageHash }, query: {} }) },
     image: {
       owner: true,
       alsoFor: "see-scan-analytics",
@@ -357,6 +358,10 @@ export const sampleCalls: {
     update: {
       owner: true,
       input: ({ ownerPhotoScanId }) => ({ params: { id: ownerPhotoScanId }, body: { userNotes: "In the attic." } }),
+    },
+    nameProduct: {
+      owner: true,
+      input: ({ ownerPhotoScanId, product }) => ({ params: { id: ownerPhotoScanId }, body: { productId: product.id } }),
     },
     record: {
       input: () => ({

@@ -92,6 +92,7 @@ export const FAILURE_REASONS = [
   "video-missing",
   "share-missing",
   "upload-missing",
+  "identification-expired",
   "scan-missing",
   // Withdrawn, removed, or with a photo that is not to be seen any more.
   "correction-missing",

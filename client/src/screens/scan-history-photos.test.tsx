@@ -1,13 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useLocation } from "wouter";
+import { chosenPlace, keptPlace } from "#client/features/identify/place/person-place.ts";
 import ScanHistory from "#client/screens/scan-history.tsx";
 import { renderApp } from "#client/testing/render.tsx";
+import { sampleAnswer, sampleMatch } from "#client/testing/sample-identified.ts";
 import { samplePhoto, sampleScan, serveHistory } from "#client/testing/sample-scans.ts";
 import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
+import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
 import type { ErrorCode } from "#shared/http/errors.ts";
 
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 0xff, 0xd9]);
@@ -452,3 +456,47 @@ test("it speaks French", async () => {
 function fail(code: ErrorCode, message = "No."): never {
   throw new ApiFailure(code, message);
 }
+
+test("the whole answer to a photo is there again from its card, and the ways on lead to their screens", async () => {
+  serveHistory([samplePhoto()]);
+  serveImage();
+  const answer = sampleAnswer({ imageHash: samplePhoto().imageHash, matches: [sampleMatch({ id: sampleId(5) })] });
+  const asked = stubEndpoint(identify.answer, () => answer);
+  const named = stubEndpoint(scans.nameProduct, () => samplePhoto());
+  keptPlace().keep(chosenPlace({ country: "CA", region: null, city: null }));
+  let path = "";
+  const Here = () => {
+    [path] = useLocation();
+    return null;
+  };
+  const { person } = renderApp(
+    <>
+      <ScanHistory />
+      <Here />
+    </>,
+    { user: {} },
+  );
+  const card = await cardOf("Dresser with six drawers");
+  await person.click(card.getByRole("button", { name: "See the answer: Dresser with six drawers" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" }));
+  expect(asked).toMatchObject([
+    { params: { imageHash: samplePhoto().imageHash }, query: { language: "en", location: "Canada" } },
+  ]);
+  await person.click(dialog.getByRole("button", { name: /^This is it/ }));
+  await waitFor(() => expect(path).toBe(`/p/${sampleId(5)}`));
+  expect(named).toMatchObject([{ params: { id: answer.scanId }, body: { productId: sampleId(5) } }]);
+});
+
+test("an answer that is not kept any more says so, and an old photo offers none", async () => {
+  const old = new Date(Date.now() - IDENTIFIED_DAYS * DAY_MS);
+  serveHistory([samplePhoto(), samplePhoto({ number: 2, identifiedName: "Stool", createdAt: old })]);
+  serveImage();
+  stubEndpoint(identify.answer, () => {
+    throw new ApiFailure("NOT_FOUND", "Gone.", { reason: "identification-expired" });
+  });
+  const { person } = renderApp(<ScanHistory />, { user: {} });
+  expect((await cardOf("Stool")).queryByRole("button", { name: /See the answer/ })).toBeNull();
+  await person.click((await cardOf("Dresser with six drawers")).getByRole("button", { name: /See the answer/ }));
+  const dialog = await screen.findByRole("dialog", { name: "The answer to your photo" });
+  expect(await within(dialog).findByText(/^The answer to this photo is not kept any more/)).toBeDefined();
+});

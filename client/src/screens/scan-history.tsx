@@ -8,6 +8,11 @@ import { scanHistoryTexts } from "#client/messages/late/scan-history.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Page } from "#client/ui/page.tsx";
+import { Part, part } from "#client/ui/part.tsx";
+
+const HistoryAnswer = part(async () => ({
+  default: (await import("#client/screens/parts/history-answer.tsx")).HistoryAnswer,
+}));
 
 /** What a person has scanned, typed in or photographed: in their account, and a guest's on this device. */
 export default function ScanHistory() {
@@ -17,6 +22,11 @@ export default function ScanHistory() {
     <Page title={texts.title} back="/profile">
       {user ? (
         <MemberScans
+          renderAnswer={(scan, onClose) => (
+            <Part>
+              <HistoryAnswer key={scan.id} imageHash={scan.imageHash} onClose={onClose} />
+            </Part>
+          )}
           empty={
             <EmptyState
               drawing={drawing}

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { currentIds, listedProducts } from "#server/features/catalog/index.ts";
 import { findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
-import { type Finding, look, pagesKey, type Question, readPhotos } from "#server/features/identify/answer/look.ts";
+import { type Finding, look, type Question, readPhotos } from "#server/features/identify/answer/look.ts";
+import { linksOf, shownOf } from "#server/features/identify/answer/shown.ts";
 import { onceForAll, Unwanted } from "#server/features/identify/answer/single-flight.ts";
 import { AnswerGone, countAnswer } from "#server/features/identify/answer/statistics.ts";
-import { webLinks } from "#server/features/identify/answer/web-links.ts";
 import { type AgreedFields, correctionFor } from "#server/features/identify/feedback/corrected.ts";
 import { forgetPhotos } from "#server/features/identify/forget-photos.ts";
 import { modelFailure } from "#server/features/identify/model/model-failure.ts";
@@ -15,7 +14,6 @@ import { AppError } from "#server/http/app-error.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
 import { ModelError, type ModelFailure } from "#server/ports/vision-model/index.ts";
 import type { IdentifyAnswer, identify } from "#shared/contracts/identify/identify.ts";
-import type { Identification } from "#shared/domain/identify/identification.ts";
 import { atCityLevel, locationWord, type Region } from "#shared/domain/identify/region.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -181,14 +179,8 @@ async function answer(
   if (finding.kind === "question") return { ...nothing, before: await beforeOf(deps, actor, finding.near, question) };
   const entry = finding.kind === "answer" ? finding.entry : null;
   const isKept = kept !== null;
-  const shown = entry && (await shownOf(deps, entry, question, kept));
-  const webResults = shown
-    ? webLinks(shown.identification, entry.webResults[pagesKey(region, language)] ?? [], {
-        country: region.country,
-        language,
-        pathOf: (place) => `/go/page/${imageHash}/${pagesKey(region, language)}/${place}`,
-      })
-    : [];
+  const shown = entry && (await shownOf(deps, entry, language, kept));
+  const webResults = shown ? linksOf(shown.identification, entry, question) : [];
   const matches = shown?.matches ?? [];
   const ofSource = (source: string) => webResults.filter((link) => link.source === source && !link.isSearch).length;
   const noted: NewIdentification = {
@@ -235,39 +227,6 @@ async function answer(
   };
 }
 
-async function shownOf(
-  deps: Pick<Deps, "db">,
-  entry: KeptAnswer,
-  { language }: Question,
-  kept: { correction: AgreedFields | null } | null,
-) {
-  const { identificationResult: answers } = entry;
-  const identification = answers[language] ?? answers.en ?? answers.fr;
-  if (!identification) throw new Error(`the answer ${entry.id} is empty`);
-  const [matches, correction] = await Promise.all([
-    matchesNow(deps.db, entry),
-    kept === null ? correctionFor(deps.db, entry.imageHash) : kept.correction,
-  ]);
-  return {
-    identification: correction ? { ...identification, ...correction } : (identification satisfies Identification),
-    isCorrected: correction !== null,
-    matches,
-  };
-}
-
-/** The kept matches that are listed; of two that have become one since, the better one. */
-async function matchesNow(db: Deps["db"], { matches }: KeptAnswer) {
-  const kept = matches.map(({ id }) => id);
-  const current = await currentIds(db, kept);
-  const scores = new Map<string, number>();
-  for (const { id, matchScore } of matches) {
-    const now = current.get(id) ?? id;
-    if (!scores.has(now)) scores.set(now, matchScore);
-  }
-  const products = await listedProducts(db, [...scores.keys()]);
-  return products.map((product) => ({ ...product, matchScore: scores.get(product.id) ?? 0 }));
-}
-
 /** The answer of another picture, as the person may recognise it: with their own photo, or the product's picture. */
 async function beforeOf(
   deps: Pick<Deps, "db">,
@@ -275,7 +234,7 @@ async function beforeOf(
   near: KeptAnswer,
   question: Question,
 ): Promise<IdentifyAnswer["before"]> {
-  const { identification, matches } = await shownOf(deps, near, question, null);
+  const { identification, matches } = await shownOf(deps, near, question.language, null);
   const isOwn = await deps.db.$count(
     aiScanResults,
     and(eq(aiScanResults.imageHash, near.imageHash), eq(aiScanResults.userId, actor.id)),

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { readAnswer } from "#server/features/identify/answer/read-answer.ts";
 import { confirmIdentification } from "#server/features/identify/feedback/confirm.ts";
 import { giveFeedback } from "#server/features/identify/feedback/give-feedback.ts";
 import { sharePhoto } from "#server/features/identify/feedback/share-photo.ts";
@@ -15,6 +16,7 @@ export const identifyRoutes = (deps: Deps) =>
       before: ({ actor }) => admitPhotos(deps, actor),
       handle: ({ actor, file, body, left }) => identifyPhotos(deps, actor, file, body, left),
     },
+    answer: ({ actor, params, query }) => readAnswer(deps, actor, params.imageHash, query),
     giveFeedback: ({ actor, body }) => giveFeedback(deps, actor, body),
     sharePhoto: ({ actor, params, body }) => sharePhoto(deps, actor, params.imageHash, body.isShared),
     confirm: ({ actor, body }) => confirmIdentification(deps, actor, body),

@@ -76,8 +76,8 @@ export async function recordIdentification(
   const scan = {
     code,
     gtin: code === null ? null : lookupKeys(code, null).gtin,
-    // What the member has refused stays refused.
-    productId: known?.isRefused ? null : (held.get(productId ?? "") ?? null),
+    // What the member has refused stays refused, and the product that they have recognised on it stays that.
+    productId: known?.isRefused ? null : (held.get(productId ?? "") ?? (isSame ? known.productId : null)),
     imageHash,
     scanImageUrl: `/api/scan-images/${imageHash}`,
     aiPredictedName: result.identifiedName,

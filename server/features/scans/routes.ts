@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { countCameraProblem } from "#server/features/scans/camera-problems.ts";
+import { nameProduct } from "#server/features/scans/name-product.ts";
 import { recordScans } from "#server/features/scans/record-scans.ts";
 import { clearScans, removeScan } from "#server/features/scans/remove-scans.ts";
 import { countScans, listScans, readScan } from "#server/features/scans/service.ts";
@@ -15,6 +16,7 @@ export const scanRoutes = (deps: Deps) =>
     get: ({ actor, params }) => readScan(deps.db, actor, params.id),
     record: ({ actor, body }) => recordScans(deps, actor, body.scans),
     update: ({ actor, params, body }) => updateScan(deps, actor, params.id, body),
+    nameProduct: ({ actor, params, body }) => nameProduct(deps, actor, params.id, body.productId),
     remove: ({ actor, params }) => removeScan(deps, actor, params.id),
     clear: ({ actor }) => clearScans(deps, actor),
   });

@@ -60,7 +60,7 @@ function linkOf(text: string | null): string | null {
   });
 }
 
-function nothingIdentified(): AppError {
+export function nothingIdentified(): AppError {
   return new AppError("CONFLICT", "Only what was identified on a photo can be corrected; this scan has none.", {
     reason: "scan-without-photo",
   });

@@ -47,6 +47,9 @@ const detailedLocation = z.object({
   country: placeName,
 });
 
+/** Of the countries, as this call names them. */
+const LOCATION_WORDS = ["US", "Canada"] as const;
+
 const identification = z.object({
   name: z.string(),
   brand: z.nullable(z.string()),
@@ -144,7 +147,7 @@ export const identify = {
     upload: { field: "image", maxBytes: IDENTIFY_PHOTO_MAX_BYTES, most: IDENTIFY_PHOTOS_MAX, orJson: true },
     body: z.object({
       /** The country whose shops are meant; nothing where it is not known. */
-      location: z.optional(z.nullable(z.enum(["US", "Canada"]))),
+      location: z.optional(z.nullable(z.enum(LOCATION_WORDS))),
       detailedLocation: z.optional(inForm(z.nullable(detailedLocation))),
       /** Of the sentences in the answer. */
       language: z.optional(z.enum(LANGUAGES)),
@@ -156,6 +159,20 @@ export const identify = {
       isFresh: z.optional(flag),
       /** The answer to `before`: its picture, or that it is another one. */
       sameAs: z.optional(z.union([sha256Text, z.literal("none")])),
+    }),
+    response: answer,
+  }),
+  answer: endpoint({
+    method: "GET",
+    path: "/api/ai/identify-furniture/:imageHash",
+    access: "identify-by-photo",
+    summary:
+      "The answer that is kept to a photo which the caller has had identified. Nothing is looked at anew, and no photo counted; 404 once it has expired.",
+    params: z.object({ imageHash: sha256Text }),
+    query: z.object({
+      /** The country whose shops are meant; nothing where it is not known. */
+      location: z.optional(z.enum(LOCATION_WORDS)),
+      language: z._default(z.enum(LANGUAGES), "en"),
     }),
     response: answer,
   }),

@@ -138,6 +138,15 @@ export const scans = {
     }),
     response: scan,
   }),
+  nameProduct: endpoint({
+    method: "PUT",
+    path: "/api/scan-history/:id/product",
+    access: "keep-scan-history",
+    summary: "Notes which product of the catalogue the item on one of the caller's photos is.",
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ productId: z.uuid() }),
+    response: scan,
+  }),
   remove: endpoint({
     method: "DELETE",
     path: "/api/scan-history/:id",

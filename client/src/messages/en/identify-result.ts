@@ -178,6 +178,8 @@ export const identifyResult = {
   /** What a page says is hearsay, and of that day. */
   priceSeen: (price: string, date: string) => `${price}, seen ${date}`,
 
+  notNoted: "It could not be noted in your history",
+
   place: {
     askTitle: "May we use your location?",
     askText:

@@ -92,6 +92,7 @@ const reasons: Record<FailureReason, string> = {
   "case-open": "It was reported: decide about that first.",
   "correction-missing": "This correction is not there any more.",
   "own-correction": "You have said yourself what is on this photo.",
+  "identification-expired": "The answer to this photo is not kept any more. A new photo of the item is looked at anew.",
   "scan-missing": "This scan is not in your history any more.",
   "scan-without-photo": "Only what was identified on a photo can be corrected; this scan has none.",
   "account-missing": "This account does not exist any more.",

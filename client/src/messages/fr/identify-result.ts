@@ -167,6 +167,8 @@ export const identifyResult: typeof english = {
   rating: (rating) => `${rating} sur 5`,
   priceSeen: (price, date) => `${price}, relevé le ${date}`,
 
+  notNoted: "Impossible de le noter dans votre historique",
+
   place: {
     askTitle: "Pouvons-nous utiliser votre position?",
     askText:

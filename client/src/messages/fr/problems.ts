@@ -96,6 +96,8 @@ export const problems: typeof english = {
     "case-open": "Cela a été signalé. Décidez-en d’abord.",
     "correction-missing": "Cette correction n’existe plus.",
     "own-correction": "Vous avez dit vous-même ce qui est sur cette photo.",
+    "identification-expired":
+      "La réponse à cette photo n’est plus conservée. Une nouvelle photo de l’article sera examinée de nouveau.",
     "scan-missing": "Cette numérisation n’est plus dans votre historique.",
     "scan-without-photo": "Seul ce qui a été reconnu sur une photo peut être corrigé; cette numérisation n’en a pas.",
     "account-missing": "Ce compte n’existe plus.",

@@ -25,6 +25,7 @@ import { sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { place } from "#shared/contracts/identify/place.ts";
+import { scans } from "#shared/contracts/scans/scans.ts";
 import type { Language } from "#shared/domain/language.ts";
 
 const MAYA = { id: sampleId(1) };
@@ -531,11 +532,17 @@ test("a correction gives the answer the name that the person says, and what we s
   expect(screen.getByText("We said: Lindholm 3-drawer dresser")).toBeTruthy();
 });
 
-test("a match opens its product", async () => {
+test("a match opens its product, which the history notes", async () => {
   asked(() => sampleAnswer({ matches: [sampleMatch({ number: 4 }), sampleMatch({ number: 5 })] }));
+  const named = stubEndpoint(scans.nameProduct, () => {
+    throw new ApiFailure("UNAVAILABLE", "Away.");
+  });
   const { person, onProduct } = open();
   await person.click(await button("This is it: Lindholm dresser 5"));
   expect(onProduct).toHaveBeenCalledWith(sampleId(5));
+  expect(named).toMatchObject([{ params: { id: sampleId(700) }, body: { productId: sampleId(5) } }]);
+  // What was promised to the history and failed is said.
+  await screen.findByText("It could not be noted in your history");
 });
 
 test("what is found is told in French", async () => {

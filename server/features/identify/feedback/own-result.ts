@@ -19,6 +19,7 @@ export async function readOwnResult(tx: Pick<Transaction, "select">, userId: str
       category: aiScanResults.category,
       description: aiScanResults.description,
       confidence: aiScanResults.confidence,
+      scanId: scanHistory.id,
       predictedProductId: scanHistory.aiPredictedProductId,
     })
     .from(aiScanResults)

@@ -7,7 +7,7 @@ import type { Language } from "#shared/domain/language.ts";
 /** Photos of one item. Whatever is asked about them is one scan, by their id. */
 export interface PhotoSet {
   clientId: string;
-  photos: readonly ReadyPhoto[];
+  photos: readonly Pick<ReadyPhoto, "bytes" | "isWithoutCode">[];
 }
 
 /** How a set of photos is asked about. */

@@ -11,6 +11,7 @@ import { headlineOf } from "#client/features/identify/result/headline.ts";
 import { type PhotoSource, usePhotoSources } from "#client/features/identify/result/photo-picture.tsx";
 import { Photos } from "#client/features/identify/result/photos.tsx";
 import { Failed, InProgress, SignedOut, WaitsForNetwork } from "#client/features/identify/result/unanswered.tsx";
+import { useRecognised } from "#client/features/identify/result/use-recognised.ts";
 import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -63,6 +64,7 @@ export function PhotoAnswerDialog({
     if (open) startHere();
   }, [open]);
 
+  const recognise = useRecognised();
   const [blobs] = useState(() => set.photos.map(({ bytes }) => bytes));
   const photos = usePhotoSources(blobs);
   // Of the answer that is shown, also while the person is elsewhere and comes back to it.
@@ -160,6 +162,10 @@ export function PhotoAnswerDialog({
             }}
             locating={{ onLocate: () => void places.find(renew), isLocating: places.isLocating }}
             {...ways}
+            onProduct={(id) => {
+              if (answer.scanId !== null) recognise(answer.scanId, id);
+              ways.onProduct(id);
+            }}
           />
         );
       }

@@ -5,7 +5,7 @@ import { entryName, foundProduct, type HistoryEntry } from "#client/features/sca
 import { ScanRow } from "#client/features/scans/history/row.tsx";
 import { useAnswers } from "#client/features/scans/history/use-code-lookup.ts";
 import { useClearHistory, useRemoveEntry } from "#client/features/scans/history/use-history.ts";
-import type { PhotoScan } from "#client/features/scans/photos/card-texts.ts";
+import { isAnswerKept, type PhotoScan } from "#client/features/scans/photos/card-texts.ts";
 import { PhotoCard } from "#client/features/scans/photos/photo-card.tsx";
 import { useI18n, useTexts } from "#client/lib/i18n.tsx";
 import { useRecalls } from "#client/lib/use-recalls.ts";
@@ -24,6 +24,7 @@ export function ScanList({
   isAll = true,
   list,
   empty,
+  renderAnswer,
 }: {
   entries: readonly HistoryEntry[];
   /** How many there are, in words. */
@@ -35,6 +36,8 @@ export function ScanList({
   list?: RefObject<HTMLUListElement | null>;
   /** In place of a list without entries. */
   empty: ReactNode;
+  /** The whole answer to a photo, until it is closed. */
+  renderAnswer?: (scan: PhotoScan, onClose: () => void) => ReactNode;
 }) {
   const texts = useTexts(scanHistoryTexts);
   const answerTo = useAnswers(entries);
@@ -43,6 +46,7 @@ export function ScanList({
   // The entry stays while its dialog closes.
   const [removing, setRemoving] = useState<{ entry: HistoryEntry; open: boolean } | null>(null);
   const [correcting, setCorrecting] = useState<{ scan: PhotoScan; open: boolean } | null>(null);
+  const [answered, setAnswered] = useState<PhotoScan | null>(null);
   const [clearing, setClearing] = useState(false);
   return (
     <>
@@ -70,7 +74,10 @@ export function ScanList({
               if (entry.photo) {
                 const { photo } = entry;
                 const correct = () => setCorrecting({ scan: photo, open: true });
-                return <PhotoCard key={entry.key} scan={photo} onCorrect={correct} onRemove={remove} />;
+                const answer = renderAnswer && isAnswerKept(photo) ? () => setAnswered(photo) : undefined;
+                return (
+                  <PhotoCard key={entry.key} scan={photo} onAnswer={answer} onCorrect={correct} onRemove={remove} />
+                );
               }
               return (
                 <ScanRow
@@ -102,6 +109,7 @@ export function ScanList({
           />
         </OnceOpened>
       )}
+      {answered && renderAnswer?.(answered, () => setAnswered(null))}
       <ClearDialog entries={entries} isMember={isMember} open={clearing} onClose={() => setClearing(false)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { isWanted, useFilter } from "#client/features/scans/history/filter.ts";
 import { FilterBar } from "#client/features/scans/history/filter-bar.tsx";
 import { ScanList } from "#client/features/scans/history/list.tsx";
@@ -13,7 +13,13 @@ import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
 
 /** The history of an account page by page, searched and filtered, on top the unsaved scans of this device. */
-export function MemberScans({ empty }: { empty: ReactNode }) {
+export function MemberScans({
+  empty,
+  renderAnswer,
+}: {
+  empty: ReactNode;
+  renderAnswer: ComponentProps<typeof ScanList>["renderAnswer"];
+}) {
   const t = useMessages();
   const texts = useTexts(scanHistoryTexts);
   const list = useRef<HTMLUListElement>(null);
@@ -60,6 +66,7 @@ export function MemberScans({ empty }: { empty: ReactNode }) {
         isMember
         isAll={!isFiltered}
         list={list}
+        renderAnswer={renderAnswer}
         empty={saved ? (isFiltered ? nothingFound : empty) : null}
       />
       {saved ? (

@@ -1,5 +1,7 @@
 import type { Scan } from "#shared/contracts/scans/scans.ts";
+import { DAY_MS } from "#shared/domain/durations.ts";
 import type { Language } from "#shared/domain/language.ts";
+import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
 import { nameOf } from "#shared/domain/product-name.ts";
 
 /** A scan of a photo that was looked at. */
@@ -7,6 +9,11 @@ export type PhotoScan = Scan & { imageHash: string };
 
 export function isPhotoScan(scan: Scan): scan is PhotoScan {
   return scan.method === "photo" && scan.imageHash !== null;
+}
+
+/** Whether the answer to a photo may still be there: one that was known before may go earlier. */
+export function isAnswerKept({ identifiedName, createdAt }: Scan): boolean {
+  return identifiedName !== null && Date.now() - createdAt.getTime() < IDENTIFIED_DAYS * DAY_MS;
 }
 
 /** What the member says that it is, by brand and model or by its name, else what was identified. */

@@ -1,4 +1,4 @@
-import { Camera, ExternalLink, Hammer, Package, Pencil, Trash2 } from "lucide-react";
+import { Camera, ExternalLink, Hammer, Package, Pencil, Sparkles, Trash2 } from "lucide-react";
 import { ScanRecall } from "#client/features/scans/history/scan-recall.tsx";
 import { formatScanTime } from "#client/features/scans/history/time.ts";
 import { cardTitle, originalName, type PhotoScan, wasCorrected } from "#client/features/scans/photos/card-texts.ts";
@@ -22,10 +22,13 @@ const TONES = { likely: "pine", possible: "beechSoft", unsure: "brick" } as cons
 /** A photographed item: the photo, what was identified on it, and what the member says it is. */
 export function PhotoCard({
   scan,
+  onAnswer,
   onCorrect,
   onRemove,
 }: {
   scan: PhotoScan;
+  /** To the whole answer; left out where it is not kept any more. */
+  onAnswer: (() => void) | undefined;
   onCorrect: () => void;
   onRemove: () => void;
 }) {
@@ -73,6 +76,17 @@ export function PhotoCard({
         </div>
       )}
       <div className="mt-auto flex flex-wrap gap-2">
+        {onAnswer && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Sparkles aria-hidden="true" size={16} />}
+            aria-label={texts.answerOf(title)}
+            onClick={onAnswer}
+          >
+            {texts.answer}
+          </Button>
+        )}
         <Button
           variant="secondary"
           size="sm"

@@ -17,10 +17,10 @@ class NoPicture extends Error {
   }
 }
 
-/** The photo of a scan, fetched as the person: an `img` could not send the bearer token along. */
-export function useScanImage(imageHash: string) {
+/** The bytes of a scan's photo, fetched as the person: an `img` could not send the bearer token along. */
+export function scanImageQuery(imageHash: string) {
   const query = { params: { imageHash } };
-  const { data, error, isFetching, refetch } = useQuery({
+  return {
     ...queryFor(identify.image, query),
     queryFn: async () => {
       const answer = await api(identify.image, query);
@@ -30,7 +30,12 @@ export function useScanImage(imageHash: string) {
       if (jpeg === null) throw new NoPicture("unreadable");
       return new Blob([jpeg], { type: "image/jpeg" });
     },
-  });
+  };
+}
+
+/** The photo of a scan, with an address for as long as it is shown. */
+export function useScanImage(imageHash: string) {
+  const { data, error, isFetching, refetch } = useQuery(scanImageQuery(imageHash));
   return { url: useObjectUrl(data), error, isFetching, retry: refetch };
 }
 
