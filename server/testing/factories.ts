@@ -6,6 +6,7 @@ import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { domains } from "#server/domains.ts";
 import { MEDIA_TYPES, type MediaEnding, storeObject } from "#server/features/files/index.ts";
+import type { ProductSheet } from "#shared/contracts/catalog/product-sheet.ts";
 import { HOUR_MS } from "#shared/domain/durations.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { ModeratedKind } from "#shared/domain/moderation.ts";
@@ -151,7 +152,7 @@ export async function makeRevision(
   productId: string,
   values: New<typeof productRevisions> = {},
 ): Row<typeof productRevisions> {
-  const sheet = {
+  const sheet: ProductSheet = {
     name: "Dresser before",
     nameFr: null,
     brand: "Nordhem",

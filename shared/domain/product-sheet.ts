@@ -4,7 +4,7 @@ export type Gap = (typeof GAPS)[number];
 
 /**
  * The parts in which a product's sheet is edited, compared and merged, with the fields of each. A field of the sheet is in
- * exactly one of them.
+ * exactly one of them: a change of one that is in none would be taken for no change.
  */
 export const SHEET_SECTIONS = {
   names: ["name", "nameFr", "brand", "category"],
@@ -19,8 +19,10 @@ export const SHEET_SECTIONS = {
 export type SheetSection = keyof typeof SHEET_SECTIONS;
 export const SHEET_SECTION_NAMES = Object.keys(SHEET_SECTIONS) as [SheetSection, ...SheetSection[]];
 
+export type SheetField = (typeof SHEET_SECTIONS)[SheetSection][number];
+
 /** Any form of a sheet: what is stored, what travels, or what is typed. */
-type AnySheet = Readonly<Record<(typeof SHEET_SECTIONS)[SheetSection][number], unknown>>;
+type AnySheet = Readonly<Record<SheetField, unknown>>;
 
 /** The sections in which two sheets of one form differ. */
 export function changedSections(before: AnySheet, after: AnySheet): SheetSection[] {

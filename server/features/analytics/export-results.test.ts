@@ -38,6 +38,12 @@ test("the file is UTF-8 with its mark, has a head, is for the caller alone and n
   for (const secret of [member.id, member.email ?? "an address", "attic"]) expect(text).not.toContain(secret);
 });
 
+test("search terms are one cell, with semicolons between them", async () => {
+  const { scan, rowsOf } = await start();
+  await scan({ searchTerms: ["oak desk", "bureau"] });
+  expect((await rowsOf())[0]).toContain(",oak desk; bureau,");
+});
+
 test("without a result there is the head alone", async () => {
   const { rowsOf } = await start();
   expect(await rowsOf()).toEqual([]);

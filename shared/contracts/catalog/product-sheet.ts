@@ -21,12 +21,13 @@ import {
   VIDEO_DURATION_MAX_SECONDS,
 } from "#shared/domain/limits.ts";
 import { onOneLine } from "#shared/domain/one-line.ts";
+import type { SheetField } from "#shared/domain/product-sheet.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import { date } from "#shared/http/wire.ts";
 
 /**
  * All that an editor may change of a product, as it is stored and shown. The prices that a feed keeps are the feed's and
- * not in it.
+ * not in it. Revisions have kept sheets as they were: what a new field is in those is said by `sheetOfRevision`.
  */
 export const productSheet = z.object({
   name: z.string(),
@@ -75,7 +76,7 @@ export const productSheet = z.object({
       ),
     }),
   ),
-});
+} satisfies Record<SheetField, z.ZodMiniType>);
 export type ProductSheet = z.output<typeof productSheet>;
 
 const line = (max: number) => z.string().check(z.overwrite(onOneLine), z.minLength(1), z.maxLength(max));

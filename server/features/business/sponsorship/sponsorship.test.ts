@@ -290,9 +290,11 @@ test("what a campaign can't be is said at its field", async () => {
   });
   await expect(create({ costPerClick: 0.005 })).rejects.toMatchObject({ fields: { costPerClick: expect.any(String) } });
   const { id } = await create({});
-  await report("clicks", id);
   const change = (changed: object) =>
     call(sponsorship.updateCampaign, { params: { id }, body: { ...terms, ...changed } });
+  expect(await change({ currency: "USD" })).toMatchObject({ currency: "USD" });
+  await change({});
+  await report("clicks", id);
   await expect(change({ currency: "USD" })).rejects.toMatchObject({ fields: { currency: expect.any(String) } });
   await call(sponsorship.endCampaign, { params: { id } });
   await expect(change({ budget: 5 })).rejects.toMatchObject({ code: "CONFLICT", reason: "campaign-ended" });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { productMissing } from "#server/features/catalog/listed-product.ts";
 import { type ProductSheet, productSheet } from "#shared/contracts/catalog/product-sheet.ts";
@@ -138,8 +138,26 @@ export async function readSheet(db: Reads, productId: string): Promise<CurrentSh
 
 const digestOf = (sheet: ProductSheet) => createHash("sha256").update(JSON.stringify(sheet)).digest("hex");
 
+const { guides: anyGuides } = productSheet.shape;
+const anyGuide = anyGuides.def.element;
+const anyStep = anyGuide.shape.steps.def.element;
+
+/** A sheet as revisions have kept it, also those of before a field was added: each that came later has a default here. */
+const keptSheet = z.extend(productSheet, {
+  guides: z.array(
+    z.extend(anyGuide, {
+      steps: z.array(
+        z.extend(anyStep, {
+          pictureUrl: z._default(anyStep.shape.pictureUrl, null),
+          pictureAlt: z._default(anyStep.shape.pictureAlt, null),
+        }),
+      ),
+    }),
+  ),
+});
+
 /** A sheet as a revision has kept it. */
-export const sheetOfRevision = (kept: unknown): ProductSheet => z.parse(productSheet, kept);
+export const sheetOfRevision = (kept: unknown): ProductSheet => z.parse(keptSheet, kept);
 
 /** The latest revision of a product; null where there is none. */
 export async function latestRevision(db: Reads, productId: string) {

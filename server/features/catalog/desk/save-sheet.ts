@@ -166,6 +166,8 @@ async function keepFound(tx: Transaction, productId: string, { sheet, digest }: 
   if (latest?.digest === digest) return latest.version;
   const version = latest ? latest.version + 1 : 0;
   const changed = latest ? changedSections(sheetOfRevision(latest.sheet), sheet) : [];
+  // One that was kept before sheets had a field has another digest, and says the same.
+  if (latest && changed.length === 0) return latest.version;
   await tx
     .insert(productRevisions)
     .values({ productId, version, sheet, digest, changed, isEdit: false, createdAt: now });

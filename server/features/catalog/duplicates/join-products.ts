@@ -63,10 +63,29 @@ const SHOP = [
   "retailerUrl",
   "lastSynced",
 ] as const satisfies readonly (keyof Row)[];
+type Shop = Pick<Row, (typeof SHOP)[number]>;
 
-function joined(kept: Row, gone: Row, takesVideo: boolean): Partial<Row> {
+/** What is the own of the product that stays, whatever the other one had: what it is, and who has paid for it to be shown. */
+type Own =
+  | "id"
+  | "name"
+  | "brand"
+  | "category"
+  | "qrCode"
+  | "isListed"
+  | "hasBoxCode"
+  | "createdAt"
+  | "isSponsored"
+  | "sponsorId"
+  | "sponsorshipEndDate";
+type Video = Pick<Row, "videoUrl" | "videoDuration">;
+
+/** A column that is added to products does not compile here until it is said what a merge makes of it. */
+type Joined = Omit<Row, Own | keyof Shop | keyof Video> & Partial<Shop & Video>;
+
+function joined(kept: Row, gone: Row, takesVideo: boolean): Joined {
   const hasShop = kept.price !== null || kept.retailerId !== null || kept.retailerUrl !== null;
-  const shop = Object.fromEntries(SHOP.map((name) => [name, gone[name]])) as Pick<Row, (typeof SHOP)[number]>;
+  const shop = Object.fromEntries(SHOP.map((name) => [name, gone[name]])) as Shop;
   return {
     ...(takesVideo && { videoUrl: gone.videoUrl, videoDuration: gone.videoDuration }),
     ...(!hasShop && shop),

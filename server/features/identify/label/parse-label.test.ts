@@ -146,6 +146,15 @@ test.each([
   expect(parseLabel(lines)).toEqual(facts);
 });
 
+test("a letter may be read wrong in a maker of six letters and of no fewer, in a line of four words and of no more", () => {
+  const brandIn = (line: string, maker: string) => parseLabel([line], [maker]).brand;
+  expect(brandIn("Talvex", "Talvik")).toBeNull();
+  expect(brandIn("Talvjk", "Talvik")).toBe("Talvik");
+  expect(brandIn("Talvj", "Talvi")).toBeNull();
+  expect(brandIn("Talvjk shelf of oak", "Talvik")).toBe("Talvik");
+  expect(brandIn("Talvjk shelf of old oak", "Talvik")).toBeNull();
+});
+
 test("the makers of the catalogue are found in their own spelling", () => {
   const lines = ["Kollektion 24", "BJORKVIK", "Malvik"];
   expect(parseLabel(lines, ["Björkvik"])).toMatchObject({ brand: "Björkvik", model: "Malvik" });

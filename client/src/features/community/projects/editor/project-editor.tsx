@@ -1,16 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { AboutProduct, AboutScan } from "#client/features/community/projects/editor/about.tsx";
+import { ChooseVersion } from "#client/features/community/projects/editor/choose-version.tsx";
 import { HistoryDialog } from "#client/features/community/projects/editor/history-dialog.tsx";
 import { PhotosField } from "#client/features/community/projects/editor/photos-field.tsx";
-import { StepsField } from "#client/features/community/projects/editor/steps-field.tsx";
+import { ProjectFields, useFieldProblem } from "#client/features/community/projects/editor/project-fields.tsx";
+import { useAutosave } from "#client/features/community/projects/editor/use-autosave.ts";
 import {
   PhotoNotSent,
   removePhoto,
   useHeldPhotos,
 } from "#client/features/community/projects/editor/use-held-photos.ts";
+import { useKept } from "#client/features/community/projects/editor/use-kept.ts";
+import { useLeaveQuestion } from "#client/features/community/projects/editor/use-leave-question.ts";
 import { usePhotoSending } from "#client/features/community/projects/editor/use-photo-sending.ts";
 import { isConflict, useProjectStore } from "#client/features/community/projects/editor/use-project-store.ts";
 import {
@@ -19,7 +22,6 @@ import {
   isChanged,
   isHeld,
   photoValues,
-  projectDraft,
   projectForm,
   type Values,
   valuesOf,
@@ -32,38 +34,17 @@ import { preparePhoto } from "#client/lib/photo-unfit.ts";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { isSessionLost } from "#client/lib/session-loss.ts";
 import { useSessionPending } from "#client/lib/session-store.ts";
-import { useBackStep } from "#client/lib/use-back-step.ts";
 import { useMay } from "#client/lib/use-may.ts";
 import { projectEditorTexts, projectTexts } from "#client/messages/late/projects.ts";
 import { questionTexts } from "#client/messages/late/questions.ts";
-import { textAreaTexts } from "#client/messages/late/text-area.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { FormFailure } from "#client/ui/form-failure.tsx";
 import { PublishingGate } from "#client/ui/publishing-gate.tsx";
-import { SelectField } from "#client/ui/select-field.tsx";
-import { TextArea } from "#client/ui/text-area.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import { useToast } from "#client/ui/toast.tsx";
 import { type OpenedProject, projects } from "#shared/contracts/community/projects.ts";
 import { isProjectComplete } from "#shared/domain/community.ts";
-import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
-import {
-  PROJECT_LINE_MAX_CHARACTERS,
-  PROJECT_LINES_MAX,
-  PROJECT_TAG_MAX_CHARACTERS,
-  PROJECT_TAGS_MAX,
-  PROJECT_TEXT_MAX_CHARACTERS,
-  PROJECT_TITLE_MAX_CHARACTERS,
-  PROJECT_TITLE_MIN,
-} from "#shared/domain/limits.ts";
-
-/** A draft is saved once nothing was typed for so long. */
-const AUTOSAVE_AFTER_MS = 4000;
-
-const LINES = ["tools", "materials", "safetyTips", "issues"] as const;
-/** Enough for every list of them. */
-const LINES_MAX_CHARACTERS = PROJECT_LINES_MAX * (PROJECT_LINE_MAX_CHARACTERS + 1);
+import { PROJECT_TITLE_MAX_CHARACTERS, PROJECT_TITLE_MIN } from "#shared/domain/limits.ts";
 
 /**
  * The form for a project. What is typed is kept on the device until the server has it; a draft that the server has is
@@ -97,7 +78,6 @@ export function ProjectEditor({
   const common = useTexts(questionTexts);
   const { changeFailed } = useTexts(projectTexts);
   const problemText = useProblemText();
-  const { tooLong } = useTexts(textAreaTexts);
   const { toast } = useToast();
   const may = useMay("take-part-in-community");
   const isPending = useSessionPending();
@@ -116,25 +96,12 @@ export function ProjectEditor({
   const [asksForHistory, setAsksForHistory] = useState(false);
   const publishes = useRef(false);
   const held = useHeldPhotos();
-  const [asksToLeave, setAsksToLeave] = useState(false);
 
   const form = useForm<Values, typeof projectForm>({
     schema: projectForm,
     initial: begun ? valuesOf(begun) : emptyValues(about),
     draft: { read: () => (waiting ? null : start), keep: draft.keep },
-    say: (name, values) => {
-      if (name === "title") return tooLong(PROJECT_TITLE_MAX_CHARACTERS);
-      if (name === "description") return tooLong(PROJECT_TEXT_MAX_CHARACTERS);
-      if (name === "minutes") return texts.minutesWrong;
-      if (name === "steps")
-        return values.steps.some((step) => step.title.trim() === "" && step.text.trim() !== "")
-          ? texts.stepUntitled
-          : undefined;
-      if (name === "tags") return texts.tagsWrong(PROJECT_TAGS_MAX, PROJECT_TAG_MAX_CHARACTERS);
-      return LINES.some((one) => one === name)
-        ? texts.linesWrong(PROJECT_LINES_MAX, PROJECT_LINE_MAX_CHARACTERS)
-        : undefined;
-    },
+    say: useFieldProblem(),
     onChange: () => setState("typed"),
     onSessionLost: () => setNeedsSignIn(true),
     send: async (input, _, { removed }) => {
@@ -172,13 +139,10 @@ export function ProjectEditor({
   const tellFailure = (error: unknown): void => {
     toast({ title: changeFailed, description: problemText(error), variant: "destructive" });
   };
-  const isBeginning = useRef(false);
   const begin = (id: string) => {
     draft.move(id, latest.current);
     // It gets its address, and nothing is left.
-    isBeginning.current = true;
-    onBegun(id);
-    isBeginning.current = false;
+    leaving.without(() => onBegun(id));
   };
   const fill = (values: Partial<Values>) => {
     for (const [name, value] of Object.entries(values)) form.field(name as keyof Values).onChange(value as never);
@@ -187,29 +151,21 @@ export function ProjectEditor({
   latest.current = form.values;
 
   // A draft that the server has is saved by itself, as long as all of it can be.
-  const saves = isDraft && store.project !== null && may && state === "typed" && !form.pending && !conflict;
-  const typed = JSON.stringify(form.values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew with each change of what is typed
-  useEffect(() => {
-    if (!saves) return;
-    const timer = setTimeout(() => {
-      const { success, data } = z.safeParse(projectForm, latest.current);
-      if (!success) return;
-      store.save(data).then(
-        () => {
-          if (JSON.stringify(latest.current) !== typed) return draft.keep(latest.current);
-          draft.forget();
-          setState("saved");
-        },
-        (error: unknown) => {
-          if (!isConflict(error)) return setState("on-device");
-          setConflict({ isAnswer: false });
-          toast({ title: texts.conflictTitle, description: texts.conflictBelow, variant: "destructive" });
-        },
-      );
-    }, AUTOSAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [saves, typed]);
+  useAutosave({
+    isOn: isDraft && store.project !== null && may && state === "typed" && !form.pending && !conflict,
+    values: form.values,
+    save: store.save,
+    onSaved: (typed) => {
+      if (JSON.stringify(latest.current) !== typed) return draft.keep(latest.current);
+      draft.forget();
+      setState("saved");
+    },
+    onFailed: (error) => {
+      if (!isConflict(error)) return setState("on-device");
+      setConflict({ isAnswer: false });
+      toast({ title: texts.conflictTitle, description: texts.conflictBelow, variant: "destructive" });
+    },
+  });
 
   const addPhoto = (photo: Values["photos"][number]) => fill({ photos: [...latest.current.photos, photo] });
   const sending = usePhotoSending(async ({ key, file }) => {
@@ -250,24 +206,7 @@ export function ProjectEditor({
   };
 
   const isUnsent = sending.photos.length > 0 || form.values.photos.some(isHeld);
-  useEffect(() => {
-    if (!isUnsent) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-      // For browsers that know only this.
-      event.returnValue = true;
-    };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isUnsent]);
-  useBackStep(isUnsent && !asksToLeave && !form.pending, () => {
-    if (!isBeginning.current) setAsksToLeave(true);
-  });
-  // What is typed is kept on this device; photos can't be.
-  mayLeave.current = () => {
-    if (isUnsent) setAsksToLeave(true);
-    return !isUnsent;
-  };
+  const leaving = useLeaveQuestion({ asks: isUnsent, pending: form.pending, mayLeave });
   const leave = useMutation({
     mutationFn: async () => {
       if (!isDraft && store.project) await held.takeBack(store.project.id);
@@ -275,7 +214,7 @@ export function ProjectEditor({
   });
   const cancel = () => {
     const isTyped = waiting !== null || (store.project !== null && isChanged(form.values, store.project));
-    if (isUnsent || (!isDraft && (isTyped || held.hasArrived()))) return setAsksToLeave(true);
+    if (isUnsent || (!isDraft && (isTyped || held.hasArrived()))) return leaving.ask();
     // What is published stays, so the draft that was typed over it is dropped.
     if (!isDraft) draft.forget();
     onCancel();
@@ -314,97 +253,43 @@ export function ProjectEditor({
     <PublishingGate onClose={onCancel}>
       <form {...form.props} aria-label={begun ? texts.editTitle : texts.newTitle} className="grid grid-cols-1 gap-6">
         {waiting && (
-          <Notice title={texts.waitingTitle} text={texts.waitingText}>
-            <Button
-              size="sm"
-              onClick={() => {
-                fill({ ...waiting, revision: begun?.revision ?? 0 });
-                setWaiting(null);
-              }}
-            >
-              {texts.keepMine}
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => {
-                draft.forget();
-                setWaiting(null);
-              }}
-            >
-              {texts.takeSaved}
-            </Button>
-          </Notice>
+          <ChooseVersion
+            title={texts.waitingTitle}
+            text={texts.waitingText}
+            onKeepMine={() => {
+              fill({ ...waiting, revision: begun?.revision ?? 0 });
+              setWaiting(null);
+            }}
+            onTakeSaved={() => {
+              draft.forget();
+              setWaiting(null);
+            }}
+          />
         )}
         {form.values.productId === null && renderChoose((productId) => fill({ productId }))}
         <AboutProduct id={form.values.productId} onDrop={() => fill({ productId: null })} />
         <AboutScan id={form.values.scanId} onDrop={() => fill({ scanId: null })} />
-        <TextField
-          {...form.field("title")}
-          label={texts.title}
-          hint={texts.titleHint}
-          autoComplete="off"
-          maxLength={PROJECT_TITLE_MAX_CHARACTERS}
-        />
-        <TextArea
-          {...form.field("description")}
-          label={texts.description}
-          max={PROJECT_TEXT_MAX_CHARACTERS}
-          required={false}
-        />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <SelectField
-            label={texts.difficulty}
-            options={[{ id: "none", label: texts.notSaid }, ...DIFFICULTIES.map((id) => ({ id, label: texts[id] }))]}
-            value={form.values.difficulty || "none"}
-            onChange={(level) => form.field("difficulty").onChange(DIFFICULTIES.find((one) => one === level) ?? "")}
+        <ProjectFields form={form} showsDetails={begun !== null}>
+          <PhotosField
+            photos={form.values.photos}
+            steps={form.values.steps}
+            onChange={(photos) => form.field("photos").onChange(photos)}
+            removed={form.values.removed.length}
+            onRemove={leaveOutPhoto}
+            sending={sending}
+            waitsForSave={!isDraft}
+            {...(!may && !isPending && { onRefused: () => setNeedsSignIn(true) })}
           />
-          <TextField {...form.field("minutes")} label={texts.minutes} inputMode="numeric" autoComplete="off" />
-        </div>
-        <StepsField {...form.field("steps")} />
-        <PhotosField
-          photos={form.values.photos}
-          steps={form.values.steps}
-          onChange={(photos) => form.field("photos").onChange(photos)}
-          removed={form.values.removed.length}
-          onRemove={leaveOutPhoto}
-          sending={sending}
-          waitsForSave={!isDraft}
-          {...(!may && !isPending && { onRefused: () => setNeedsSignIn(true) })}
-        />
-        <details className="group rounded-card border border-line p-3" open={begun !== null}>
-          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-bold [&::-webkit-details-marker]:hidden">
-            {texts.details}
-            <ChevronDown
-              aria-hidden="true"
-              size={20}
-              className="shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
-            />
-          </summary>
-          <div className="mt-2 grid grid-cols-1 gap-4">
-            {LINES.map((name) => (
-              <TextArea
-                key={name}
-                {...form.field(name)}
-                label={texts[name]}
-                hint={texts.perLine}
-                max={LINES_MAX_CHARACTERS}
-                required={false}
-              />
-            ))}
-            <TextField {...form.field("tags")} label={texts.tags} hint={texts.tagsHint} autoComplete="off" />
-          </div>
-        </details>
+        </ProjectFields>
         <FormFailure alert>{form.failure}</FormFailure>
         {conflict && (
-          <Notice ref={conflictNotice} title={texts.conflictTitle} text={texts.conflictText}>
-            <Button size="sm" onClick={() => void settle(false)}>
-              {texts.keepMine}
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => void settle(true)}>
-              {texts.takeSaved}
-            </Button>
-          </Notice>
+          <ChooseVersion
+            ref={conflictNotice}
+            title={texts.conflictTitle}
+            text={texts.conflictText}
+            onKeepMine={() => void settle(false)}
+            onTakeSaved={() => void settle(true)}
+          />
         )}
         <div className="grid grid-cols-1 gap-2">
           <p role="status" className="min-h-6 text-sm text-muted">
@@ -444,8 +329,8 @@ export function ProjectEditor({
         </div>
       </form>
       <ConfirmDialog
-        open={asksToLeave}
-        onClose={() => setAsksToLeave(false)}
+        open={leaving.isAsked}
+        onClose={leaving.stay}
         title={isDraft ? texts.leaveTitle : texts.discardTitle}
         description={isDraft ? texts.leaveText : texts.discardText}
         labels={{
@@ -484,51 +369,8 @@ export function ProjectEditor({
   );
 }
 
-/**
- * What is typed, kept on this device under a project's id, or as the new one: with the revision that it was typed over, which
- * says later whether the project was saved elsewhere since.
- */
-function useKept(place: string, revision: () => number) {
-  const kept = useRef(useState(() => projectDraft(place))[0]);
-  const [draft] = useState(() => ({
-    read: () => kept.current.read(),
-    keep: (values: Values) => {
-      const photos = values.photos.filter((photo) => !isHeld(photo));
-      kept.current.keep({ ...values, photos, revision: revision() });
-    },
-    forget: () => kept.current.forget(),
-    /** The new one has an id now. */
-    move: (id: string, values: Values) => {
-      kept.current.forget();
-      kept.current = projectDraft(id);
-      draft.keep(values);
-    },
-  }));
-  return draft;
-}
-
 /** What a draft that is begun for its first photo leaves for its first save: what can't be saved yet. */
 function begunWith(values: Values): Partial<Values> {
   if (z.safeParse(projectForm, values).success) return {};
   return { ...emptyValues(values), title: values.title.slice(0, PROJECT_TITLE_MAX_CHARACTERS) };
-}
-
-function Notice({
-  ref,
-  title,
-  text,
-  children,
-}: {
-  ref?: RefObject<HTMLDivElement | null>;
-  title: string;
-  text: string;
-  children: ReactNode;
-}) {
-  return (
-    <div ref={ref} role="alert" tabIndex={-1} className="grid gap-2 rounded-card bg-beech-soft p-4">
-      <p className="font-semibold">{title}</p>
-      <p>{text}</p>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </div>
-  );
 }
