@@ -567,6 +567,39 @@ test("a near picture in which nothing is legible is asked about, and other membe
   expect(server.calls).toHaveLength(2);
 });
 
+test("a question costs none of the day's photos, so many times a day, and the answer to it one", async () => {
+  const { as, db, actor, server } = await start();
+  const photo = await drawnPhoto(23);
+  const small = await sharp(photo).resize(600).jpeg({ quality: 60 }).toBuffer();
+  const send = (bytes: Uint8Array, sameAs?: string) =>
+    as(actor).call(identify.identify, {
+      file: [blob(bytes)],
+      body: { isWithoutCode: true, ...(sameAs && { sameAs }) },
+    });
+  const { imageHash } = await send(photo);
+  const count = (name: string, points: number) =>
+    db
+      .update(rateLimits)
+      .set({ points })
+      .where(eq(rateLimits.key, `${name}:${actor.id}`));
+  // The last photo of the day can be asked about and answered.
+  await count("identify", TRY_LIMITS.identifications.tries - 1);
+  expect((await send(small)).before).toMatchObject({ imageHash });
+  expect((await send(small)).before).toMatchObject({ imageHash });
+  expect(await send(small, imageHash)).toMatchObject({ method: "model", before: null });
+  await expect(send(await drawnPhoto(24))).rejects.toMatchObject({ status: 429 });
+  await count("identify", 0);
+  await count("identify-question", TRY_LIMITS.forgivenQuestions.tries);
+  const smaller = await sharp(photo).resize(500).jpeg({ quality: 60 }).toBuffer();
+  await send(smaller);
+  const counted = await db
+    .select({ points: rateLimits.points })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, `identify:${actor.id}`));
+  expect(counted).toEqual([{ points: 1 }]);
+  expect(server.calls).toHaveLength(1);
+});
+
 test("what is kept of a photo is upright, without metadata, and not served by its name", async () => {
   const { as, db, actor, origin, deps } = await start();
   const photo = await sharp(await drawnPhoto(25))
