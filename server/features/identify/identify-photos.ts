@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { currentIds, listedProducts } from "#server/features/catalog/index.ts";
-import { findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
+import { findGiven, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
 import { type Finding, look, pagesKey, type Question, readPhotos } from "#server/features/identify/answer/look.ts";
 import { onceForAll, Unwanted } from "#server/features/identify/answer/single-flight.ts";
 import { AnswerGone, countAnswer } from "#server/features/identify/answer/statistics.ts";
@@ -49,7 +49,7 @@ export async function identifyPhotos(
   // At once, as most who ask for what is known wait for nothing else.
   const known = question.isFresh
     ? null
-    : await Promise.all([findKept(deps, question.imageHash, question.language), correctionFor(db, question.imageHash)]);
+    : await Promise.all([findGiven(deps, question), correctionFor(db, question.imageHash)]);
   if (known?.[0]) {
     const given = await answer(deps, actor, question, asked, keptFinding(known[0]), { correction: known[1] }).catch(
       (error: unknown) => (error instanceof AnswerGone ? null : Promise.reject(error)),
@@ -61,7 +61,7 @@ export async function identifyPhotos(
     const finding = await onceForAll(deps, {
       key: keyOf(question),
       find: async () => {
-        const entry = question.isFresh ? null : await findKept(deps, question.imageHash, question.language);
+        const entry = question.isFresh ? null : await findGiven(deps, question);
         return entry && keptFinding(entry);
       },
       prepare: () => readPhotos(question),
