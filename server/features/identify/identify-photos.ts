@@ -46,6 +46,7 @@ export async function identifyPhotos(
 ): Promise<IdentifyAnswer> {
   const { db } = deps;
   const question = questionOf(actor, files, asked);
+  const begunAt = deps.now();
   // At once, as most who ask for what is known wait for nothing else.
   const known = question.isFresh
     ? null
@@ -61,8 +62,9 @@ export async function identifyPhotos(
     const finding = await onceForAll(deps, {
       key: keyOf(question),
       find: async () => {
-        const entry = question.isFresh ? null : await findGiven(deps, question);
-        return entry && keptFinding(entry);
+        const entry = await findGiven(deps, question);
+        // Another who has the photo looked at anew may have finished meanwhile.
+        return entry && (!question.isFresh || entry.createdAt > begunAt) ? keptFinding(entry) : null;
       },
       prepare: () => readPhotos(question),
       work: (leftMs, isWanted, photos) =>
