@@ -127,6 +127,19 @@ test("the answer to several photos is found by none that looks like the first", 
   expect(server.calls).toHaveLength(2);
 });
 
+test("several photos have not the answer to one that looks like the first of them", async () => {
+  const labels = readsAlways("NORDHEM", "LINDHOLM", "Art. No 555.984.74");
+  const { as, actor, server } = await start({ becomes: ["dresser", "sofa-without-tag"], labels });
+  const photo = await drawnPhoto(73);
+  const body = { isWithoutCode: true };
+  await as(actor).call(identify.identify, { file: [blob(photo)], body });
+  const small = await sharp(photo).resize(800).jpeg({ quality: 70 }).toBuffer();
+  const file = [blob(small), blob(await drawnPhoto(74))];
+  const answer = await as(actor).call(identify.identify, { file, body });
+  expect(answer).toMatchObject({ before: null, identification: { name: "Three-seat sofa" } });
+  expect(server.calls).toHaveLength(2);
+});
+
 test("a file of the hashes of others' photos is no key to them", async () => {
   const { as, db, actor } = await start();
   const other: Actor = { id: (await makeUser(db)).id, role: "user" };
