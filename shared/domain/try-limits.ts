@@ -77,6 +77,8 @@ export const TRY_LIMITS = {
   identifications: { name: "identify", tries: 50, perSeconds: DAY },
   /** Photos that came to nothing and are not counted, though the model may have been paid for them. */
   forgivenIdentifications: { name: "identify-forgiven", tries: 10, perSeconds: DAY },
+  /** Photos that came to a question, which are not counted: no model was paid, but each was read like any other. */
+  forgivenQuestions: { name: "identify-question", tries: 50, perSeconds: DAY },
   /** All photos, also those with a kept answer. */
   identifyCalls: { name: "identify-call", tries: 300, perSeconds: HOUR },
   /** One address of a shop's from one person or network: what comes again is the same visit. */

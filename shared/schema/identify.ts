@@ -83,6 +83,11 @@ export const imageCacheEntries = pgTable(
     webResults: jsonb("web_results").$type<Record<string, WebPage[]>>().notNull().default(sql`'{}'`),
     /** Products with their scores, the best first. */
     matches: jsonb().$type<CachedMatch[]>().notNull().default(sql`'[]'`),
+    /**
+     * Since when members have said that the picture is the same as an earlier one, whose answer this is: it is given only to
+     * those who have said so. Null where a machine has found the answer.
+     */
+    saidSameAt: moment("said_same_at"),
     hitCount: tally("hit_count"),
     lastHit: moment("last_hit"),
     expiresAt: moment("expires_at").notNull(),

@@ -127,6 +127,19 @@ test("the answer to several photos is found by none that looks like the first", 
   expect(server.calls).toHaveLength(2);
 });
 
+test("several photos have not the answer to one that looks like the first of them", async () => {
+  const labels = readsAlways("NORDHEM", "LINDHOLM", "Art. No 555.984.74");
+  const { as, actor, server } = await start({ becomes: ["dresser", "sofa-without-tag"], labels });
+  const photo = await drawnPhoto(73);
+  const body = { isWithoutCode: true };
+  await as(actor).call(identify.identify, { file: [blob(photo)], body });
+  const small = await sharp(photo).resize(800).jpeg({ quality: 70 }).toBuffer();
+  const file = [blob(small), blob(await drawnPhoto(74))];
+  const answer = await as(actor).call(identify.identify, { file, body });
+  expect(answer).toMatchObject({ before: null, identification: { name: "Three-seat sofa" } });
+  expect(server.calls).toHaveLength(2);
+});
+
 test("a file of the hashes of others' photos is no key to them", async () => {
   const { as, db, actor } = await start();
   const other: Actor = { id: (await makeUser(db)).id, role: "user" };
@@ -159,6 +172,53 @@ test("another member's photo of the same article says nothing of a serial number
   const theirs = await as(other).call(identify.identify, { file: [blob(small)], body });
   expect(theirs.identification).toMatchObject({ name: own.identification?.name, serialNumber: null });
   expect(server.calls).toHaveLength(1);
+});
+
+/** A member has a photo of a dresser identified, and there is a public picture near it. */
+async function startWithNear(number: number, becomes: ModelBehaviour[]) {
+  const app = await start({ becomes });
+  const photo = await drawnPhoto(number);
+  const picture = await sharp(photo).resize(600).jpeg({ quality: 60 }).toBuffer();
+  const other: Actor = { id: (await makeUser(app.db)).id, role: "user" };
+  const send = (who: Actor, bytes: Uint8Array, more: { sameAs?: string; language?: "en" | "fr" } = {}) =>
+    app.as(who).call(identify.identify, { file: [blob(bytes)], body: { isWithoutCode: true, ...more } });
+  return { ...app, photo, picture, other, send };
+}
+
+test("a member's word that a picture is the same as another is no answer for the others who send it", async () => {
+  const { actor, other, photo, picture, send, server } = await startWithNear(70, ["dresser", "sofa-without-tag"]);
+  const { imageHash, identification } = await send(actor, photo);
+  const said = { identification, before: null, answeredAt: expect.any(Date) };
+  expect(await send(actor, picture, { sameAs: imageHash })).toMatchObject(said);
+  expect(await send(actor, picture)).toMatchObject(said);
+  expect(await send(other, picture)).toMatchObject({ identification: null, before: { imageHash } });
+  // Who says the same has said it, and the first one still has.
+  expect(await send(other, picture, { sameAs: imageHash })).toMatchObject(said);
+  expect([await send(other, picture), await send(actor, picture)]).toMatchObject([said, said]);
+  expect(server.calls).toHaveLength(1);
+});
+
+test("who says that it is another one has the model asked, whose answer is everybody's then, in its language alone", async () => {
+  const { actor, other, photo, picture, send } = await startWithNear(71, ["dresser", "commode-en-francais"]);
+  const { imageHash } = await send(actor, photo);
+  await send(actor, picture, { sameAs: imageHash });
+  const french = await send(other, picture, { sameAs: "none", language: "fr" });
+  expect(french).toMatchObject({ method: "model", before: null });
+  expect(await send(actor, picture, { language: "fr" })).toMatchObject({ identification: french.identification });
+  expect(await send(other, picture)).toMatchObject({ identification: null, before: { imageHash } });
+});
+
+test("a member who has had an answer is not given another in its place that somebody else has said", async () => {
+  const { actor, other, photo, picture, send } = await startWithNear(72, [
+    "sofa-without-tag",
+    "dresser",
+    "commode-en-francais",
+  ]);
+  expect((await send(other, picture)).identification?.brand).toBeNull();
+  const { imageHash } = await send(actor, photo, { sameAs: "none" });
+  await send(actor, photo, { sameAs: "none", language: "fr" });
+  await send(actor, picture, { sameAs: imageHash, language: "fr" });
+  expect(await send(other, picture)).toMatchObject({ identification: null, before: { imageHash } });
 });
 
 test("of an account that is deleted while its photo is looked at nothing stays", async () => {

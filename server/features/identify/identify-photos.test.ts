@@ -124,14 +124,25 @@ test("check again asks the model anew and replaces the answer", async () => {
   const { as, db, actor, server } = await start({ becomes: ["dresser", "sofa-without-tag"] });
   const file = [blob(await drawnPhoto(3))];
   const clientId = randomUUID();
-  const { scanId } = await as(actor).call(identify.identify, { file, body: { clientId, isWithoutCode: true } });
+  const { scanId, imageHash } = await as(actor).call(identify.identify, {
+    file,
+    body: { clientId, isWithoutCode: true },
+  });
   await as(actor).call(scans.update, { params: { id: scanId ?? "" }, body: { userNotes: "In the attic." } });
+  const correction = { feedbackType: "correction" as const, correctedBrand: "Oakline", correctedModel: "Billings" };
+  await as(actor).call(identify.giveFeedback, { body: { imageHash, ...correction } });
+  const [before] = await db.select().from(imageCacheEntries);
+  expect(before).toMatchObject({ correctionCount: 1, correctedBrand: "Oakline" });
   const fresh = await as(actor).call(identify.identify, {
     file,
     body: { clientId, isWithoutCode: true, isFresh: true },
   });
   expect(server.calls).toHaveLength(2);
   expect(fresh).toMatchObject({ answeredAt: null, identification: { brand: null } });
+  const [entry] = await db.select().from(imageCacheEntries);
+  expect(entry?.createdAt.getTime()).toBeGreaterThan(before?.createdAt.getTime() ?? Number.POSITIVE_INFINITY);
+  // What was said of the answer before is no word on this one.
+  expect(entry).toMatchObject({ correctionCount: 0, correctedBrand: null, correctedModel: null });
   const kept = await as(actor).call(identify.identify, { file, body: { clientId, isWithoutCode: true } });
   expect(kept.identification).toEqual(fresh.identification);
   expect(server.calls).toHaveLength(2);
@@ -169,6 +180,64 @@ test("20 equal photos at once are one call of the model, over two servers", asyn
   expect(await db.$count(imageCacheEntries)).toBe(1);
   expect(await db.$count(storedObjects)).toBe(1);
   expect(await db.$count(scanHistory)).toBe(20);
+});
+
+/** Two servers of one database, whose model answers once `goOn` is called, wherever it is told to wait. */
+async function startTwo(becomes: ModelBehaviour[]) {
+  const { server, model } = await startModel(becomes);
+  let gate = Promise.resolve();
+  let asked = 0;
+  const slow: typeof model = {
+    ...model,
+    identify: async (...request) => {
+      asked++;
+      await gate;
+      return model.identify(...request);
+    },
+  };
+  const first = await startTestApp({ model: slow });
+  const { db } = first;
+  const second = await startTestApp({ databaseUrl: first.deps.db.$client.options.connectionString ?? "", model: slow });
+  const [one, other] = [await makeUser(db), await makeUser(db)].map(({ id }): Actor => ({ id, role: "user" }));
+  if (!one || !other) throw new Error("there are two members");
+  const wait = () => {
+    let goOn = () => {};
+    gate = new Promise<void>((resolve) => (goOn = resolve));
+    return goOn;
+  };
+  return { server, db, first: first.as(one), second: second.as(other), other, asked: () => asked, wait };
+}
+
+test("check again by two members at once, over two servers, is one call of the model", async () => {
+  const { db, first, second, other, asked, wait } = await startTwo(["dresser", "sofa-without-tag", "drill"]);
+  const file = [blob(await drawnPhoto(71))];
+  const fresh = { file, body: { isWithoutCode: true, isFresh: true } };
+  await first.call(identify.identify, { file, body: { isWithoutCode: true } });
+  const goOn = wait();
+  const begun = [first.call(identify.identify, fresh)];
+  await vi.waitFor(() => expect(asked()).toBe(2), 10_000);
+  begun.push(second.call(identify.identify, fresh));
+  const isCounted = eq(rateLimits.key, `identify:${other.id}`);
+  await expect.poll(() => db.$count(rateLimits, isCounted), { timeout: 10_000 }).toBe(1);
+  goOn();
+  const sofa = { method: "model", answeredAt: null, identification: { name: "Three-seat sofa" } };
+  expect(await Promise.all(begun)).toMatchObject([sofa, sofa]);
+  expect(asked()).toBe(2);
+});
+
+test("the same photo, sent from two countries at once, is looked at for each of them", async () => {
+  const { server, first, second, asked, wait } = await startTwo(["dresser"]);
+  const file = [blob(await drawnPhoto(72))];
+  const goOn = wait();
+  const ask = (who: typeof first, location: "Canada" | "US") =>
+    who.call(identify.identify, { file, body: { isWithoutCode: true, location } });
+  // Equal ones share an answer, at one server and at two.
+  const begun = [ask(first, "Canada"), ask(first, "US"), ask(second, "US")];
+  await vi.waitFor(() => expect(asked()).toBe(2), 10_000);
+  goOn();
+  await Promise.all(begun);
+  const countries = server.calls.map(({ body }) => /country[\\]*":[\\]*"(\w+)/.exec(body)?.[1]);
+  expect(countries.sort()).toEqual(["CA", "US"]);
 });
 
 /** A call that its caller ends once `when` is so. */
@@ -367,7 +436,11 @@ test("a label with a number of the catalogue leads to its product without the mo
     file: [blob(await drawnPhoto(10))],
     body: { isWithoutCode: true },
   });
-  expect(answer).toMatchObject({ method: "label", matches: [{ id: product.id }] });
+  expect(answer).toMatchObject({ method: "label", matches: [{ id: product.id }], answeredAt: null });
+  // It is as good as a model's, and kept like one.
+  expect(
+    await as(actor).call(identify.identify, { file: [blob(await drawnPhoto(10))], body: { isWithoutCode: true } }),
+  ).toMatchObject({ method: "label", isOffline: false, answeredAt: expect.any(Date) });
   expect(server.calls).toHaveLength(0);
   await db.delete(productCodes).where(eq(productCodes.productId, product.id));
   const second = await as(actor).call(identify.identify, {
@@ -529,10 +602,11 @@ test("a smaller copy with the same code and label has the same answer, in a phot
   const photo = await drawnPhoto(22);
   const small = await sharp(photo).resize(600).jpeg({ quality: 60 }).toBuffer();
   const first = await as(actor).call(identify.identify, { file: [blob(photo)] });
+  const answeredAt = new Date("2026-10-01T12:00:00.000Z");
+  await db.update(imageCacheEntries).set({ createdAt: answeredAt });
   const again = await as(other).call(identify.identify, { file: [blob(small)] });
   expect(server.calls).toHaveLength(1);
-  expect(again).toMatchObject({ imageHash: sha256(small), identification: first.identification });
-  expect(again.answeredAt).toBeInstanceOf(Date);
+  expect(again).toMatchObject({ imageHash: sha256(small), identification: first.identification, answeredAt });
   expect(await db.$count(imageCacheEntries)).toBe(2);
 });
 
@@ -565,6 +639,39 @@ test("a near picture in which nothing is legible is asked about, and other membe
   });
   expect(named.identification?.brand).toBeNull();
   expect(server.calls).toHaveLength(2);
+});
+
+test("a question costs none of the day's photos, so many times a day, and the answer to it one", async () => {
+  const { as, db, actor, server } = await start();
+  const photo = await drawnPhoto(23);
+  const small = await sharp(photo).resize(600).jpeg({ quality: 60 }).toBuffer();
+  const send = (bytes: Uint8Array, sameAs?: string) =>
+    as(actor).call(identify.identify, {
+      file: [blob(bytes)],
+      body: { isWithoutCode: true, ...(sameAs && { sameAs }) },
+    });
+  const { imageHash } = await send(photo);
+  const count = (name: string, points: number) =>
+    db
+      .update(rateLimits)
+      .set({ points })
+      .where(eq(rateLimits.key, `${name}:${actor.id}`));
+  // The last photo of the day can be asked about and answered.
+  await count("identify", TRY_LIMITS.identifications.tries - 1);
+  expect((await send(small)).before).toMatchObject({ imageHash });
+  expect((await send(small)).before).toMatchObject({ imageHash });
+  expect(await send(small, imageHash)).toMatchObject({ method: "model", before: null });
+  await expect(send(await drawnPhoto(24))).rejects.toMatchObject({ status: 429 });
+  await count("identify", 0);
+  await count("identify-question", TRY_LIMITS.forgivenQuestions.tries);
+  const smaller = await sharp(photo).resize(500).jpeg({ quality: 60 }).toBuffer();
+  await send(smaller);
+  const counted = await db
+    .select({ points: rateLimits.points })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, `identify:${actor.id}`));
+  expect(counted).toEqual([{ points: 1 }]);
+  expect(server.calls).toHaveLength(1);
 });
 
 test("what is kept of a photo is upright, without metadata, and not served by its name", async () => {

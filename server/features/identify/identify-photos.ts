@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { findKept, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
+import { findGiven, isProvisional, type KeptAnswer } from "#server/features/identify/answer/kept-answers.ts";
 import { type Finding, look, type Question, readPhotos } from "#server/features/identify/answer/look.ts";
 import { linksOf, shownOf } from "#server/features/identify/answer/shown.ts";
 import { onceForAll, Unwanted } from "#server/features/identify/answer/single-flight.ts";
@@ -44,10 +44,11 @@ export async function identifyPhotos(
 ): Promise<IdentifyAnswer> {
   const { db } = deps;
   const question = questionOf(actor, files, asked);
+  const begunAt = deps.now();
   // At once, as most who ask for what is known wait for nothing else.
   const known = question.isFresh
     ? null
-    : await Promise.all([findKept(deps, question.imageHash, question.language), correctionFor(db, question.imageHash)]);
+    : await Promise.all([findGiven(deps, question), correctionFor(db, question.imageHash)]);
   if (known?.[0]) {
     const given = await answer(deps, actor, question, asked, keptFinding(known[0]), { correction: known[1] }).catch(
       (error: unknown) => (error instanceof AnswerGone ? null : Promise.reject(error)),
@@ -59,8 +60,9 @@ export async function identifyPhotos(
     const finding = await onceForAll(deps, {
       key: keyOf(question),
       find: async () => {
-        const entry = question.isFresh ? null : await findKept(deps, question.imageHash, question.language);
-        return entry && keptFinding(entry);
+        const entry = await findGiven(deps, question);
+        // Another who has the photo looked at anew may have finished meanwhile.
+        return entry && (!question.isFresh || entry.createdAt > begunAt) ? keptFinding(entry) : null;
       },
       prepare: () => readPhotos(question),
       work: (leftMs, isWanted, photos) =>
@@ -68,9 +70,11 @@ export async function identifyPhotos(
       withinMs: LOOK_MS,
       left,
     });
-    return await answer(deps, actor, question, asked, finding, null);
+    const given = await answer(deps, actor, question, asked, finding, null);
+    if (finding.kind === "question") await giveBack(deps, actor, TRY_LIMITS.forgivenQuestions);
+    return given;
   } catch (error) {
-    await giveBack(deps, actor, error);
+    await giveBack(deps, actor, mayHaveCost(error) ? TRY_LIMITS.forgivenIdentifications : null);
     // No caller reads this answer, and it is no fault to be logged.
     if (error instanceof Unwanted) throw new AppError("UNAVAILABLE", error.message, { reason: "model-away" });
     if (!(error instanceof ModelError)) throw error;
@@ -82,15 +86,20 @@ export async function identifyPhotos(
 /** Failures for which the provider may have been paid. */
 const MAY_COST: readonly ModelFailure[] = ["timeout", "refused", "bad-answer"];
 
+const mayHaveCost = (error: unknown) => error instanceof ModelError && MAY_COST.includes(error.kind);
+
 /**
- * A photo that was of no use to the member is not counted. Of those that may have cost something so many a day: else who
- * sends what a model refuses would spend the money of all, at no cost to their own photos.
+ * A photo that was of no use to the member is not counted, and neither is one that came to a question, as the answer to it
+ * is. Of those that may have cost money, or the work of reading them, so many a day (`forgiven`): else who sends what a
+ * model refuses would spend the money of all, at no cost to their own photos.
  */
-async function giveBack({ db, log }: Pick<Deps, "db" | "log">, actor: Actor, error: unknown): Promise<void> {
+async function giveBack(
+  { db, log }: Pick<Deps, "db" | "log">,
+  actor: Actor,
+  forgiven: typeof TRY_LIMITS.forgivenIdentifications | typeof TRY_LIMITS.forgivenQuestions | null,
+): Promise<void> {
   try {
-    if (error instanceof ModelError && MAY_COST.includes(error.kind)) {
-      await takeTry(db, TRY_LIMITS.forgivenIdentifications, actor.id);
-    }
+    if (forgiven) await takeTry(db, forgiven, actor.id);
     await returnTry(db, TRY_LIMITS.identifications, actor.id);
   } catch (problem) {
     if (problem instanceof AppError && problem.code === "RATE_LIMITED") return;

@@ -43,6 +43,22 @@ test("what is empty, null or not sent is cleared", async () => {
   });
 });
 
+test("nothing in a note turns letters around, and its lines stay", async () => {
+  const { me, scan } = await serve();
+  const body = {
+    userUpdatedBrand: "Al\u202eder\nRows",
+    userUpdatedDescription: "White,\u2066 six drawers.",
+    userFoundProductUrl: "https://shop.example/\u202edesk",
+    userNotes: "\u202eBought in 2019.\r\n\u2069In the attic.\n\n\n\nTwo keys.",
+  };
+  expect(await me.call(scans.update, { params: { id: scan.id }, body })).toMatchObject({
+    userUpdatedBrand: "Alder Rows",
+    userUpdatedDescription: "White, six drawers.",
+    userFoundProductUrl: "https://shop.example/desk",
+    userNotes: "Bought in 2019.\nIn the attic.\n\nTwo keys.",
+  });
+});
+
 test("another member's scan is as unknown as none, and stays as it is", async () => {
   const { db, as, scan } = await serve();
   const stranger = as({ id: (await makeUser(db)).id, role: "super-admin" });

@@ -14,6 +14,7 @@ import {
   SCAN_NOTES_MAX_CHARACTERS,
   SCAN_SEARCH_MAX_CHARACTERS,
 } from "#shared/domain/limits.ts";
+import { inLines, onOneLine } from "#shared/domain/one-line.ts";
 import { SCAN_METHODS } from "#shared/domain/scan-method.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { cursor, date, placeKey, wholeNumber } from "#shared/http/wire.ts";
@@ -77,7 +78,9 @@ const which = {
   method: z.optional(z.enum(SCAN_METHODS)),
 };
 
-const said = (maxCharacters: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maxCharacters))));
+/** What a member notes, cleaned as what others see: it is read in a list, among other texts. */
+const said = (clean: (text: string) => string, maxCharacters: number) =>
+  z.optional(z.nullable(z.string().check(z.overwrite(clean), z.maxLength(maxCharacters))));
 
 export const scans = {
   list: endpoint({
@@ -127,14 +130,14 @@ export const scans = {
       "Notes what the item on one of the caller’s photos is: what is sent replaces what stood there, null and nothing clear it.",
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      userUpdatedBrand: said(ITEM_NAME_MAX_CHARACTERS),
-      userUpdatedModel: said(ITEM_NAME_MAX_CHARACTERS),
-      userUpdatedProductType: said(ITEM_NAME_MAX_CHARACTERS),
-      userUpdatedCategory: said(ITEM_NAME_MAX_CHARACTERS),
-      userUpdatedDescription: said(ITEM_DESCRIPTION_MAX_CHARACTERS),
+      userUpdatedBrand: said(onOneLine, ITEM_NAME_MAX_CHARACTERS),
+      userUpdatedModel: said(onOneLine, ITEM_NAME_MAX_CHARACTERS),
+      userUpdatedProductType: said(onOneLine, ITEM_NAME_MAX_CHARACTERS),
+      userUpdatedCategory: said(onOneLine, ITEM_NAME_MAX_CHARACTERS),
+      userUpdatedDescription: said(inLines, ITEM_DESCRIPTION_MAX_CHARACTERS),
       /** http or https. */
-      userFoundProductUrl: said(LINK_MAX_CHARACTERS),
-      userNotes: said(SCAN_NOTES_MAX_CHARACTERS),
+      userFoundProductUrl: said(onOneLine, LINK_MAX_CHARACTERS),
+      userNotes: said(inLines, SCAN_NOTES_MAX_CHARACTERS),
     }),
     response: scan,
   }),

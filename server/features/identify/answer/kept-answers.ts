@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, gte, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { prepareOnce } from "#server/db/prepared.ts";
@@ -13,7 +13,7 @@ import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
 import type { Language } from "#shared/domain/language.ts";
 import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
-import { type CachedAnswers, type CachedMatch, imageCacheEntries } from "#shared/schema/index.ts";
+import { aiScanResults, type CachedAnswers, type CachedMatch, imageCacheEntries } from "#shared/schema/index.ts";
 
 /** An answer to a photo, as it is kept for the next one who sends the same. */
 export type KeptAnswer = typeof imageCacheEntries.$inferSelect;
@@ -30,6 +30,28 @@ export async function findKept(
   const entry = await findEntry({ db, now }, imageHash);
   if (!entry || !isIn(entry, language)) return null;
   return model && isProvisional(entry) ? null : entry;
+}
+
+/** The kept answer to a photo for a member: null also where others alone have said that it is that of an earlier picture. */
+export async function findGiven(
+  deps: Pick<Deps, "db" | "now" | "model">,
+  { imageHash, language, member }: { imageHash: string; language: Language; member: string },
+): Promise<KeptAnswer | null> {
+  const entry = await findKept(deps, imageHash, language);
+  return entry && (await isFor(deps, entry, member)) ? entry : null;
+}
+
+/** Whether an answer is a member's to be given: a machine's, or the copy of an earlier one that they have said is the same. */
+export async function isFor({ db }: Pick<Deps, "db">, { imageHash, saidSameAt }: KeptAnswer, member: string) {
+  if (saidSameAt === null) return true;
+  // Nobody else has had an answer to it since.
+  const since = and(
+    eq(aiScanResults.userId, member),
+    eq(aiScanResults.imageHash, imageHash),
+    gte(aiScanResults.createdAt, saidSameAt),
+    aiScanResults.isSuccessfulScan,
+  );
+  return (await db.$count(aiScanResults, since)) > 0;
 }
 
 /** The kept answer to a photo in whatever language, and by whatever means; null where there is none, or it has expired. */
@@ -82,6 +104,8 @@ export interface NewAnswer {
   matches: CachedMatch[];
   /** When the item was first identified, on this photo or on one that is the same. */
   answeredAt: Date;
+  /** When the member said that the picture is the same as the one whose answer this is; null for an answer of a machine. */
+  saidSameAt: Date | null;
 }
 
 /** Keeps a photo. It is withheld from its first byte on, as it may show a home: no address of its own serves it. */
@@ -147,7 +171,7 @@ async function addEntry(db: Database, values: Values & { id: string }): Promise<
 
 /** Null where the photo has no answer any more. */
 async function replaceEntry(tx: Transaction, values: Values) {
-  const { imageHash, method, createdAt, identificationResult, webResults } = values;
+  const { imageHash, method, createdAt, identificationResult, webResults, saidSameAt } = values;
   const isKept = eq(imageCacheEntries.imageHash, imageHash);
   const [before] = await tx.select().from(imageCacheEntries).where(isKept).for("update");
   if (!before) return null;
@@ -156,6 +180,8 @@ async function replaceEntry(tx: Transaction, values: Values) {
     ? {
         identificationResult: { ...before.identificationResult, ...identificationResult },
         webResults: { ...before.webResults, ...webResults },
+        // What a machine has found needs no word of a member's; and the first who gave theirs has given it.
+        saidSameAt: saidSameAt && before.saidSameAt,
       }
     : // What was said of an earlier answer does not count for this one.
       { correctedBrand: null, correctedModel: null, ...NO_VOTES };

@@ -59,6 +59,9 @@ export interface Waiting {
   isWanted: () => boolean;
 }
 
+/** An answer that a look has found, without its photo. */
+type Found = Omit<NewAnswer, "imageHash" | "photo" | "size" | "facts" | "saidSameAt">;
+
 /** What looking at photos has come to. */
 export type Finding =
   | {
@@ -108,21 +111,26 @@ export async function look(
   const describing = describePicture(first.picture);
   const storing = storePhoto(deps, first.picture);
   for (const begun of [describing, storing]) begun.catch(() => undefined);
-  const keep = async (answer: Omit<NewAnswer, "imageHash" | "photo" | "size" | "facts">) => {
+  const keep = async (answer: Found, saidSameAt: Date | null = null) => {
     const photo = { bytes: first.picture, width: first.width, height: first.height };
     const size = photos.reduce((sum, { length }) => sum + length, 0);
     // An answer to several photos is not that of the first one: no other photo finds it.
     const findable = photos.length === 1 ? await describing : null;
-    return time("keep", keepAnswer(deps, { imageHash, photo, size, facts: findable, ...answer }, await storing));
+    return time(
+      "keep",
+      keepAnswer(deps, { imageHash, photo, size, facts: findable, saidSameAt, ...answer }, await storing),
+    );
   };
   try {
     if (!isFresh) {
       const near = await findNear(deps, question, describing, legible);
-      if (near?.isSame)
-        return found({ entry: await keep(copyOf(near.entry)), isCopy: true, isOffline: isProvisional(near.entry) });
-      if (near) {
+      if (near?.nearness === "ask") {
         await discard(deps, storing);
         return { kind: "question", near: near.entry };
+      }
+      if (near) {
+        const entry = await keep(copyOf(near.entry), near.nearness === "said" ? now() : null);
+        return found({ entry, isCopy: true, isOffline: isProvisional(near.entry) });
       }
     }
     for (const code of (await time("codes", legible.codes)) ?? []) {
@@ -197,13 +205,13 @@ const found = (answer: { entry: KeptAnswer; isOffline?: boolean; isCopy?: boolea
 /** Pages belong to a country and a language. */
 export const pagesKey = ({ country }: Region, language: Language): string => `${country ?? "none"}-${language}`;
 
-/** An earlier answer to the same picture, or to one of which the person has to say whether it is. */
+/** An earlier answer to the same picture, to one that the person says is the same, or to one of which they have to say it. */
 async function findNear(
   { db, now, model }: Pick<Deps, "db" | "now" | "model">,
   { imageHash, language, sameAs, photos }: Question,
   describing: Promise<PictureFacts>,
   legible: Legible,
-): Promise<{ entry: KeptAnswer; isSame: boolean } | null> {
+): Promise<{ entry: KeptAnswer; nearness: "same" | "said" | "ask" } | null> {
   // Several photos are of several sides: the first alone does not tell.
   if (sameAs === "none" || photos.length > 1) return null;
   const found = await findNearPictures(db, await describing, { limit: NEAR_MAX, now: now() });
@@ -214,15 +222,15 @@ async function findNear(
   );
   const mine = { imageHash, codes: codes?.map(({ key }) => key) ?? null, labelText: label && labelTextOf(label) };
   const judged = others.map((near) => ({ near, nearness: judgeNear(mine, near) })).filter(({ nearness }) => nearness);
-  const isMeant = ({ near, nearness }: (typeof judged)[number]) => nearness === "same" || near.imageHash === sameAs;
-  const chosen = judged.find(isMeant) ?? judged[0];
+  const isSaid = ({ near }: (typeof judged)[number]) => near.imageHash === sameAs;
+  const chosen = judged.find((one) => one.nearness === "same" || isSaid(one)) ?? judged[0];
   if (!chosen) return null;
   const entry = await findKept({ db, now, model }, chosen.near.imageHash, language);
-  return entry && { entry, isSame: isMeant(chosen) };
+  return entry && { entry, nearness: chosen.nearness === "same" ? "same" : isSaid(chosen) ? "said" : "ask" };
 }
 
 /** The same answer for another photo, which shows another piece of the same article: a serial number is that of one. */
-function copyOf(entry: KeptAnswer): Omit<NewAnswer, "imageHash" | "photo" | "size" | "facts"> {
+function copyOf(entry: KeptAnswer): Found {
   const { codes, labelText, identificationResult, method, cost, webResults: pages, matches } = entry;
   const { en, fr } = identificationResult;
   const answers = {
@@ -237,7 +245,7 @@ async function answerOf(
   product: ListedProduct,
   method: "code" | "label",
   answeredAt: Date,
-): Promise<Omit<NewAnswer, "imageHash" | "photo" | "size" | "facts">> {
+): Promise<Found> {
   const identification: Identification = {
     name: product.name,
     brand: product.brand,
@@ -291,10 +299,10 @@ function wantedOf(label: ReadLabel | null) {
   };
 }
 
-/** The answer of a model in another language, which stays beside the new one. */
+/** The answer of a model to this picture in another language, which stays beside the new one. */
 async function findKeptOfModel(deps: Pick<Deps, "db" | "now">, imageHash: string): Promise<KeptAnswer | null> {
   const entry = await findEntry(deps, imageHash);
-  return entry?.method === "model" ? entry : null;
+  return entry?.method === "model" && entry.saidSameAt === null ? entry : null;
 }
 
 /** A photo of which nothing came. What can't be removed now is left to the sweep. */

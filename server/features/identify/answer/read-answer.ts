@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { findEntry, isProvisional } from "#server/features/identify/answer/kept-answers.ts";
+import { findEntry, isFor, isProvisional } from "#server/features/identify/answer/kept-answers.ts";
 import { linksOf, shownOf } from "#server/features/identify/answer/shown.ts";
 import { readOwnResult } from "#server/features/identify/feedback/own-result.ts";
 import { AppError } from "#server/http/app-error.ts";
@@ -19,7 +19,7 @@ export async function readAnswer(
 ): Promise<IdentifyAnswer> {
   const { scanId } = await readOwnResult(deps.db, actor.id, imageHash);
   const entry = await findEntry(deps, imageHash);
-  if (!entry) {
+  if (!entry || !(await isFor(deps, entry, actor.id))) {
     throw new AppError("NOT_FOUND", "The answer is not kept any more.", { reason: "identification-expired" });
   }
   const country = location === undefined ? null : location === "Canada" ? ("CA" as const) : ("US" as const);

@@ -162,6 +162,24 @@ test("what a member noted by hand stays beside a thumb and a first correction", 
   expect(await read()).toMatchObject({ userUpdatedProductType: "Armoire", userUpdatedBrand: "Oakline" });
 });
 
+test("a thumb changes nothing of what was identified, nor when that was changed last", async () => {
+  const { app, members, give } = await startWithMembers(1);
+  const updatedAt = new Date("2026-11-01T12:00:00.000Z");
+  await app.db.update(aiScanResults).set({ updatedAt });
+  await give(members[0], { feedbackType: "thumbs_up" });
+  expect(await app.db.select().from(aiScanResults)).toMatchObject([{ updatedAt }]);
+  await give(members[0], { feedbackType: "correction", ...BILLINGS });
+  expect(await app.db.select().from(aiScanResults)).toMatchObject([{ updatedAt: app.deps.now() }]);
+});
+
+test("a name that comes along with a confirmation is none that the member gives the item", async () => {
+  const { app, members, confirm } = await startWithMembers(1);
+  const [me] = members;
+  await confirm(me, { userConfirmation: "CONFIRMED", userCorrectedName: "Mesa bookcase" });
+  const [scan] = (await app.as({ id: me.id, role: "user" }).page(scans.list, {})).items;
+  expect(scan).toMatchObject({ userUpdatedName: null });
+});
+
 test("a name that a member gives stands in their history, whether or not it is a word yet, until they say another", async () => {
   const { app, members, give, confirm } = await startWithMembers(2);
   const [me, other] = members;

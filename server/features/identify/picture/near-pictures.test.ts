@@ -111,6 +111,14 @@ test("what has expired is not found", async () => {
   expect(await findNearPictures(db, facts, ALL)).toMatchObject([{ entryId }]);
 });
 
+test("what is only said to be the same as another is not found", async () => {
+  const { db } = await openTestDatabase();
+  const facts = someFacts();
+  const entryId = await makeEntry(db, facts);
+  await makeEntry(db, facts, { saidSameAt: now });
+  expect((await findNearPictures(db, facts, ALL)).map((near) => near.entryId)).toEqual([entryId]);
+});
+
 test("an entry that goes takes its bands along", async () => {
   const { db } = await openTestDatabase();
   const entryId = await makeEntry(db, someFacts());

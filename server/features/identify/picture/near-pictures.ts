@@ -1,4 +1,4 @@
-import { eq, gt, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import { colourDistanceOf } from "#server/features/identify/picture/colour-signature.ts";
@@ -115,7 +115,8 @@ const statements = prepareOnce((db) => ({
         ) as near`,
       )
       .innerJoin(imageCacheEntries, sql`${imageCacheEntries.id} = near.entry_id`)
-      .where(gt(imageCacheEntries.expiresAt, sql.placeholder("now")))
+      // An answer that stands on a member's word is none of a machine's to pass on.
+      .where(and(gt(imageCacheEntries.expiresAt, sql.placeholder("now")), isNull(imageCacheEntries.saidSameAt)))
       .orderBy(sql`near.distance`, sql`${imageCacheEntries.id} desc`),
     FOUND_MAX,
   ),

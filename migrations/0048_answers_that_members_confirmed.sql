@@ -1,0 +1,1 @@
+ALTER TABLE "image_cache_entries" ADD COLUMN "said_same_at" timestamp (3) with time zone;
