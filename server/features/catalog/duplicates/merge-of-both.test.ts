@@ -14,6 +14,7 @@ import {
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import {
   duplicatePairs,
   feedItems,
@@ -189,4 +190,21 @@ test("shared videos of both are one list, the better one shown", async () => {
   await merge();
   const [row] = await db.select().from(products).where(eq(products.id, kept.id));
   expect(row?.videoUrl).toBe(other);
+});
+
+test("a page of the catalogue stays once the film is taken back that came with the merged one; one of shares alone goes", async () => {
+  const link = "https://www.youtube.com/watch?v=aaaaaaaaaaa";
+  const pageAfter = async (isKeptShared: boolean) => {
+    const { db, as, origin, kept, gone, merge } = await start({
+      kept: { cameWithShare: isKeptShared },
+      gone: { cameWithShare: true, videoUrl: link },
+    });
+    const sharer = await makeUser(db);
+    const { id } = await makeSharedVideo(db, { productId: gone.id, userId: sharer.id, link });
+    await merge();
+    await as({ id: sharer.id, role: "user" }).call(sharedVideos.withdraw, { params: { id } });
+    const page = await fetch(`${origin}/api/products/${kept.id}`);
+    return page.status;
+  };
+  expect([await pageAfter(false), await pageAfter(true)]).toEqual([200, 404]);
 });
