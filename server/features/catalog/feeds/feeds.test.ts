@@ -441,15 +441,13 @@ test("an import takes products in the order of their ids, as who changes several
   const known = [await makeProduct(db, { brand: "Nordhem" }), await makeProduct(db, { brand: "Nordhem" })];
   known.sort((one, other) => (one.id < other.id ? -1 : 1));
   const values = ["80298474", "80298475"];
-  await db
-    .insert(productCodes)
-    .values(
-      values.map((mpn, n) => ({
-        productId: known[n]?.id ?? "",
-        symbology: "article-number" as const,
-        value: `nordhem:${mpn}`,
-      })),
-    );
+  await db.insert(productCodes).values(
+    values.map((mpn, n) => ({
+      productId: known[n]?.id ?? "",
+      symbology: "article-number" as const,
+      value: `nordhem:${mpn}`,
+    })),
+  );
   const [first, second] = known.map(({ id }) => id);
   const labels = new pg.Client({ connectionString: pool.options.connectionString });
   await labels.connect();
