@@ -149,6 +149,29 @@ test("of a source's two items that of the product that stays goes on, and of two
   expect(await db.select().from(trendingProducts)).toMatchObject([{ rank: 2, productId: both[0] }]);
 });
 
+test("the link of an offer that goes leads to the same shop's other one, through several merges, while that is there", async () => {
+  const { db, as, origin, kept, gone, merge } = await start({});
+  const retailer = await makeRetailer(db);
+  const offer = (productId: string, url: string) => makeOffer(db, { productId, retailerId: retailer.id, url });
+  const dropped = await offer(gone.id, "https://shop.example/gone");
+  const second = await offer(kept.id, "https://shop.example/kept");
+  await merge();
+  const third = await makeProduct(db);
+  const last = await offer(third.id, "https://shop.example/third");
+  const place = async ({ id }: { id: string }) => {
+    const { status, headers } = await fetch(`${origin}/out/${id}`, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  expect(await place(dropped)).toEqual(await place(second));
+  const admin = await makeUser(db, { role: "admin" });
+  await as({ id: admin.id, role: "admin" }).call(duplicates.merge, { body: { keep: third.id, merge: kept.id } });
+  const there = await place(last);
+  expect(there[0]).toBe(302);
+  for (const one of [dropped, second]) expect(await place(one)).toEqual(there);
+  await db.delete(productOffers).where(eq(productOffers.id, last.id));
+  for (const one of [dropped, second, last]) expect((await place(one))[0]).toBe(404);
+});
+
 test("what was said of a pair with the product that goes is said of that with the one that stays", async () => {
   const { db, both, merge } = await start({});
   const third = await makeDuplicate(db, { id: both[0] });
