@@ -134,7 +134,7 @@ export function createApp(deps: Deps, { frontend, readiness, ...surroundings }: 
   app.use(frontend.assets);
   app.use(searchEngines(deps));
   app.use(productCards(deps));
-  app.use(productFeeds(deps));
+  app.use(productFeeds(deps, identify));
   app.use(shopVisits(deps, identify));
   app.use(oneClickUnsubscribe(deps, identify));
   app.use(singlePage(frontend, (path) => publicSettings(deps, path), describePage(deps)));

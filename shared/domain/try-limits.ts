@@ -85,6 +85,8 @@ export const TRY_LIMITS = {
   shopVisits: { name: "shop-visit", tries: 1, perSeconds: HOUR },
   /** Visits of one person or network that are counted, wherever they lead. */
   shopVisitsInAll: { name: "shop-visits", tries: 120, perSeconds: HOUR },
+  /** The catalogue as one feed, read by one address: shops and search engines come once a day. */
+  merchantFeeds: { name: "merchant-feed", tries: 12, perSeconds: HOUR },
   /** Cameras that did not open, of one address: each may be counted, and no address makes the figures. */
   cameraProblems: { name: "camera-problem", tries: 30, perSeconds: HOUR },
   /** Reports of sponsored places as seen or opened, from one address. */

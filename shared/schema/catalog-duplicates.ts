@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { DUPLICATE_SIGNS } from "#shared/domain/duplicate.ts";
-import { products } from "#shared/schema/catalog.ts";
+import { productOffers, products } from "#shared/schema/catalog.ts";
 import { moment, oneOf } from "#shared/schema/columns.ts";
 
 /** Products that became one with others: where their addresses lead. Never a chain, as a later merge moves these too. */
@@ -16,6 +16,19 @@ export const mergedProducts = pgTable(
     mergedAt: moment("merged_at").notNull(),
   },
   (table) => [index("merged_products_by_product").on(table.productId)],
+);
+
+/** Offers that were one shop's second after a merge: where their links on open pages lead, never by a chain. */
+export const mergedOffers = pgTable(
+  "merged_offers",
+  {
+    /** Of the offer that is gone. */
+    formerId: uuid("former_id").primaryKey(),
+    offerId: uuid("offer_id")
+      .notNull()
+      .references(() => productOffers.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("merged_offers_by_offer").on(table.offerId)],
 );
 
 /**

@@ -157,6 +157,16 @@ test("more clicks than one statement deletes are all deleted, and counted once",
   ]);
 });
 
+test("a click is kept for thirty days to the minute", async () => {
+  const { db, deps } = await start();
+  const minute = 60_000;
+  const kept = { id: v7(), clickedUrl: "https://a.example", clickedAt: new Date(Date.now() - 30 * DAY_MS + minute) };
+  const old = { ...kept, id: v7(), clickedAt: new Date(Date.now() - 30 * DAY_MS - minute) };
+  await db.insert(affiliateClicks).values([kept, old]);
+  await clearOldClicks(deps);
+  expect((await db.select().from(affiliateClicks)).map(({ id }) => id)).toEqual([kept.id]);
+});
+
 test("without programs the highest rate is not known, and the counts are none", async () => {
   const { session } = await start("super-admin");
   expect(await call(session, programs.figures)).toEqual({

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { describeProductPage } from "#server/features/catalog/product-page.ts";
-import { makeProduct, makeRetailer, makeReview } from "#server/testing/factories.ts";
+import { makeOffer, makeProduct, makeRetailer, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { NAVIGATION, navigate } from "#server/testing/navigate.ts";
+import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { productCodes, productOffers } from "#shared/schema/index.ts";
 
 const PUBLIC_URL = "https://hexkey.example";
@@ -118,4 +119,14 @@ test("there is no page of a product that there is not", async () => {
     expect(data).toBeNull();
   }
   expect(await describeProductPage(app.deps, "x".repeat(4096), "en")).toBeNull();
+});
+
+test("a price that was seen more than thirty days ago is in no search engine's result", async () => {
+  const app = await serve();
+  const product = await makeProduct(app.db);
+  const ago = (ms: number) => new Date(Date.now() - ms);
+  await makeOffer(app.db, { productId: product.id, price: 10, checkedAt: ago(30 * DAY_MS + HOUR_MS) });
+  expect((await pageOf(app, `/p/${product.id}`)).data).not.toHaveProperty("offers");
+  await makeOffer(app.db, { productId: product.id, price: 20, checkedAt: ago(30 * DAY_MS - HOUR_MS) });
+  expect((await pageOf(app, `/p/${product.id}`)).data).toMatchObject({ offers: [{ price: "20.00" }] });
 });

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { currentIds } from "#server/features/catalog/duplicates/merged.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
 import { isUuid } from "#shared/domain/uuid.ts";
-import { productOffers, products } from "#shared/schema/index.ts";
+import { mergedOffers, productOffers, products } from "#shared/schema/index.ts";
 
 /** Where a product can be bought. */
 export interface ShopLink {
@@ -12,7 +12,7 @@ export interface ShopLink {
   address: URL;
 }
 
-/** The stored link of an offer; null where the offer, or its product, is not in the catalogue. */
+/** The stored link of an offer, or of the one that it became in a merge; null where that, or its product, is not in the catalogue. */
 export async function findOfferLink({ db }: Pick<Deps, "db">, offerId: string): Promise<ShopLink | null> {
   if (!isUuid(offerId)) return null;
   const [offer] = await db
@@ -20,7 +20,10 @@ export async function findOfferLink({ db }: Pick<Deps, "db">, offerId: string): 
     .from(productOffers)
     .innerJoin(products, eq(products.id, productOffers.productId))
     .where(and(products.isListed, eq(productOffers.id, offerId)));
-  return offer ? shopLink(offer.productId, offer.url) : null;
+  if (offer) return shopLink(offer.productId, offer.url);
+  const isFormer = eq(mergedOffers.formerId, offerId);
+  const [now] = await db.select({ id: mergedOffers.offerId }).from(mergedOffers).where(isFormer);
+  return now ? findOfferLink({ db }, now.id) : null;
 }
 
 /** The stored link to the one shop that a product names itself; null without one. */

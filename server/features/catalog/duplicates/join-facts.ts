@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import type { ProductMerge } from "#server/domain.ts";
 import { HAZARDS, TOOLS } from "#shared/domain/assembly.ts";
-import { guideSteps, guides, productBoxes, productFacts, productOffers } from "#shared/schema/index.ts";
+import { guideSteps, guides, mergedOffers, productBoxes, productFacts, productOffers } from "#shared/schema/index.ts";
 
 /** Facts, boxes, offers and guides that the product that stays lacks. */
 export async function joinFacts(tx: Transaction, merge: ProductMerge, video: { isSameVideo: boolean }): Promise<void> {
@@ -50,7 +50,7 @@ async function moveBoxes(tx: Transaction, { from, to }: ProductMerge): Promise<v
   await tx.delete(productBoxes).where(eq(productBoxes.productId, from));
 }
 
-/** Of two prices of a shop the one that was seen last. */
+/** Of two prices of a shop the one that was seen last. Pages that are open have the link of the offer that goes: it leads to the other. */
 async function moveOffers(tx: Transaction, { from, to }: ProductMerge): Promise<void> {
   await tx.execute(sql`
     update ${productOffers} as kept
@@ -68,6 +68,15 @@ async function moveOffers(tx: Transaction, { from, to }: ProductMerge): Promise<
         sql`(${retailerId}, ${country}) not in (select retailer_id, country from ${productOffers} where product_id = ${to})`,
       ),
     );
+  const keptOf = sql`join ${productOffers} as kept on kept.product_id = ${to}
+    and kept.retailer_id = gone.retailer_id and kept.country = gone.country`;
+  await tx.execute(sql`
+    update ${mergedOffers} as led set offer_id = kept.id
+    from ${productOffers} as gone ${keptOf}
+    where gone.product_id = ${from} and led.offer_id = gone.id`);
+  await tx.execute(sql`
+    insert into ${mergedOffers} (former_id, offer_id)
+    select gone.id, kept.id from ${productOffers} as gone ${keptOf} where gone.product_id = ${from}`);
   await tx.delete(productOffers).where(eq(productOffers.productId, from));
 }
 

@@ -3,9 +3,17 @@ import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { v7 } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
+import type { Database } from "#server/db/client.ts";
 import type { Domain, Domains } from "#server/domain.ts";
 import { domains as ourDomains } from "#server/domains.ts";
-import { makeProduct, makeSharedVideo, makeUser } from "#server/testing/factories.ts";
+import {
+  makeItem,
+  makeProduct,
+  makeReview,
+  makeSharedVideo,
+  makeTakedown,
+  makeUser,
+} from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
@@ -184,6 +192,53 @@ test("a vote that has waited for long while a merge was under way is not broken 
   await vote.query("commit");
   await merged;
   expect((await db.execute(sql`select product_id from shared_videos`)).rows).toEqual([{ product_id: kept.id }]);
+});
+
+test.each([
+  {
+    what: "a decision on the product's own dead link",
+    table: "moderation_items",
+    make: async (db: Database, productId: string) => makeItem(db, { kind: "dead-link", subjectId: productId }),
+  },
+  {
+    what: "a decision on a copyright notice",
+    table: "takedowns",
+    make: async (db: Database, productId: string) => {
+      const { id: subjectId } = await makeSharedVideo(db, { productId });
+      return makeTakedown(db, { kind: "video", subjectId, productId });
+    },
+  },
+  {
+    what: "the removal of a review",
+    table: "reviews",
+    make: async (db: Database, productId: string) => makeReview(db, { productId }),
+  },
+])("$what that holds its row and has waited for the product is not broken off for a merge", async ({ table, make }) => {
+  const [reached, open] = [makeGate(), makeGate()];
+  const stop: Domain = {
+    productMerged: () => {
+      reached.pass();
+      return open.passed;
+    },
+  };
+  const list = [stop, ...ourDomains.list];
+  const { db, beside: decision, gone, merge, pool } = await startPair({ ...ourDomains, list });
+  const looking = new pg.Client({ connectionString: pool.options.connectionString });
+  await looking.connect();
+  onTestFinished(() => looking.end());
+  const { id } = await make(db, gone.id);
+  await decision.query("begin");
+  await decision.query(`select from ${table} where id = $1 for update`, [id]);
+  const merged = merge();
+  await Promise.race([reached.passed, untilWaiting(looking, 1)]);
+  const decided = decision.query("select from products where id = $1 for key share", [gone.id]);
+  // Long enough that the decision, and not the merge, would be looked at for a deadlock first.
+  await Promise.allSettled([Promise.race([decided, wait(600)])]);
+  open.pass();
+  await decided;
+  await decision.query("commit");
+  await merged;
+  expect(await db.$count(products, eq(products.id, gone.id))).toBe(0);
 });
 
 test("two merges of the same pair, each into the other, leave one of them", async () => {

@@ -14,6 +14,7 @@ import {
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
+import { sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
 import {
   duplicatePairs,
   feedItems,
@@ -148,6 +149,29 @@ test("of a source's two items that of the product that stays goes on, and of two
   expect(await db.select().from(trendingProducts)).toMatchObject([{ rank: 2, productId: both[0] }]);
 });
 
+test("the link of an offer that goes leads to the same shop's other one, through several merges, while that is there", async () => {
+  const { db, as, origin, kept, gone, merge } = await start({});
+  const retailer = await makeRetailer(db);
+  const offer = (productId: string, url: string) => makeOffer(db, { productId, retailerId: retailer.id, url });
+  const dropped = await offer(gone.id, "https://shop.example/gone");
+  const second = await offer(kept.id, "https://shop.example/kept");
+  await merge();
+  const third = await makeProduct(db);
+  const last = await offer(third.id, "https://shop.example/third");
+  const place = async ({ id }: { id: string }) => {
+    const { status, headers } = await fetch(`${origin}/out/${id}`, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  expect(await place(dropped)).toEqual(await place(second));
+  const admin = await makeUser(db, { role: "admin" });
+  await as({ id: admin.id, role: "admin" }).call(duplicates.merge, { body: { keep: third.id, merge: kept.id } });
+  const there = await place(last);
+  expect(there[0]).toBe(302);
+  for (const one of [dropped, second]) expect(await place(one)).toEqual(there);
+  await db.delete(productOffers).where(eq(productOffers.id, last.id));
+  for (const one of [dropped, second, last]) expect((await place(one))[0]).toBe(404);
+});
+
 test("what was said of a pair with the product that goes is said of that with the one that stays", async () => {
   const { db, both, merge } = await start({});
   const third = await makeDuplicate(db, { id: both[0] });
@@ -189,4 +213,21 @@ test("shared videos of both are one list, the better one shown", async () => {
   await merge();
   const [row] = await db.select().from(products).where(eq(products.id, kept.id));
   expect(row?.videoUrl).toBe(other);
+});
+
+test("a page of the catalogue stays once the film is taken back that came with the merged one; one of shares alone goes", async () => {
+  const link = "https://www.youtube.com/watch?v=aaaaaaaaaaa";
+  const pageAfter = async (isKeptShared: boolean) => {
+    const { db, as, origin, kept, gone, merge } = await start({
+      kept: { cameWithShare: isKeptShared },
+      gone: { cameWithShare: true, videoUrl: link },
+    });
+    const sharer = await makeUser(db);
+    const { id } = await makeSharedVideo(db, { productId: gone.id, userId: sharer.id, link });
+    await merge();
+    await as({ id: sharer.id, role: "user" }).call(sharedVideos.withdraw, { params: { id } });
+    const page = await fetch(`${origin}/api/products/${kept.id}`);
+    return page.status;
+  };
+  expect([await pageAfter(false), await pageAfter(true)]).toEqual([200, 404]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { recordChange } from "#server/db/audit.ts";
 import { longTransaction, type Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -9,7 +10,16 @@ import { namesLeft } from "#server/features/catalog/duplicates/references.ts";
 import { productMissing } from "#server/features/catalog/listed-product.ts";
 import { AppError } from "#server/http/app-error.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { advertisements, communityPosts, products, sharedVideos, userProjects } from "#shared/schema/index.ts";
+import {
+  advertisements,
+  communityPosts,
+  moderationItems,
+  products,
+  reviews,
+  sharedVideos,
+  takedowns,
+  userProjects,
+} from "#shared/schema/index.ts";
 
 /** A product with a hundred thousand reviews takes longer than other calls are given. */
 const MERGE_MAX_MS = 15_000;
@@ -70,7 +80,7 @@ async function mergeIn(
 ): Promise<void> {
   await tx.execute(sql`select set_config('lock_timeout', ${String(LOCKED_MAX_MS)}, true)`);
   await holdActor(tx, actor);
-  await lockAbout(tx, [keep, from]);
+  await lockAbout(tx, { keep, merge: from });
   const gone = await lockBoth(tx, keep, from);
   const merge = { from, to: keep, now: now() };
   for (const { productMerged } of domains.list) await productMerged?.(tx, merge);
@@ -86,17 +96,32 @@ async function mergeIn(
 
 /**
  * What other calls lock before its product. Were it locked after the products, a call that has waited for one of them for a
- * while would be the first to be looked at for a deadlock, and broken off. Projects stand before the questions about them.
+ * while would be the first to be looked at for a deadlock, and broken off. Copyright notices stand before what they are about,
+ * projects before the questions about them, and what moderators decide on before the item in their queue.
  */
-async function lockAbout(tx: Transaction, productIds: readonly string[]): Promise<void> {
-  const { id: projectId, originalProductId } = userProjects;
-  const ids = [...productIds];
-  const isAbout = inArray(originalProductId, ids);
-  await tx.select({ projectId }).from(userProjects).where(isAbout).orderBy(asc(projectId)).for("no key update");
+async function lockAbout(tx: Transaction, { keep, merge }: Choice): Promise<void> {
+  const ids = [keep, merge];
+  await lockAll(tx, takedowns, inArray(takedowns.productId, ids));
+  await lockAll(tx, userProjects, inArray(userProjects.originalProductId, ids));
   for (const table of [communityPosts, sharedVideos, advertisements]) {
-    const { id, productId } = table;
-    await tx.select({ id }).from(table).where(inArray(productId, ids)).orderBy(asc(id)).for("no key update");
+    await lockAll(tx, table, inArray(table.productId, ids));
   }
+  // Of the product that stays only those of members who have reviewed both: no other one is touched, and there may be many.
+  const ofBoth = sql`${reviews.userId} in (select user_id from ${reviews} as moved where moved.product_id = ${merge})`;
+  const { productId } = reviews;
+  await lockAll(tx, reviews, or(eq(productId, merge), and(eq(productId, keep), ofBoth)), "update");
+  const isDeadLink = and(eq(moderationItems.kind, "dead-link"), inArray(moderationItems.subjectId, ids));
+  await lockAll(tx, moderationItems, isDeadLink, "update");
+}
+
+/** In one order, so that two calls never wait for one another. */
+async function lockAll(
+  tx: Transaction,
+  table: PgTable & { id: PgColumn },
+  which: SQL | undefined,
+  strength: "update" | "no key update" = "no key update",
+): Promise<void> {
+  await tx.select({ id: table.id }).from(table).where(which).orderBy(asc(table.id)).for(strength);
 }
 
 /** Against all that is written about either: what names a product keeps its row from changing until it is written. */

@@ -8,6 +8,7 @@ import { writeOpenDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { readXml } from "#server/features/catalog/feeds/read-xml.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { catalogDumps, guideSteps, guides, productCodes, productFacts, storedObjects } from "#shared/schema/index.ts";
 
 test("the catalogue is given out in the format that is read, with what is listed and can be bought", async () => {
@@ -118,4 +119,18 @@ test("a HEAD of the feed says what a GET would, and reads no product", async () 
   expect(answer.headers.get("content-type")).toContain("application/rss+xml");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
   expect(asked).not.toHaveBeenCalled();
+});
+
+test("an address reads the feed so often in an hour, and is told when to come again", async () => {
+  const { origin, db } = await startTestApp();
+  await makeProduct(db, { price: 129, currency: "CAD" });
+  const read = async (method = "GET") => {
+    const { status, headers } = await fetch(`${origin}/feeds/merchant.xml`, { method });
+    return [status, headers.get("cache-control"), headers.has("retry-after")];
+  };
+  for (let time = 0; time < TRY_LIMITS.merchantFeeds.tries; time++) expect((await read())[0]).toBe(200);
+  const [status, cache, saysWhen] = await read();
+  expect([status, saysWhen]).toEqual([429, true]);
+  expect(cache).not.toContain("public");
+  expect((await read("HEAD"))[0]).toBe(200);
 });

@@ -126,6 +126,16 @@ test("the same feed twice changes nothing but the date of its prices", async () 
   expect((await db.select().from(productOffers)).map(({ checkedAt }) => checkedAt)).toEqual([at, at, at]);
 });
 
+test("two shops may call their items the same: each shop's own is known again, and changed, by itself", async () => {
+  const { db, load } = await start();
+  await load(csv(row("a", { title: "Oak desk" })), "corner-shop");
+  expect(await load(csv(row("a", { title: "Birch stool" })), "other-shop")).toMatchObject({ rowsAdded: 1 });
+  expect(await load(csv(row("a", { title: "Birch bench" })), "other-shop")).toMatchObject({ rowsChanged: 1 });
+  expect(await load(csv(row("a", { title: "Oak desk" })), "corner-shop")).toMatchObject({ rowsUnchanged: 1 });
+  const names = await db.select({ name: products.name }).from(products).orderBy(products.name);
+  expect(names.map(({ name }) => name)).toEqual(["Birch bench", "Oak desk"]);
+});
+
 test("a changed row changes its product, except what a person has edited", async () => {
   const { db, load } = await start();
   await load(csv(row("a", { gtin: GTIN })));

@@ -6,10 +6,13 @@ import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { latestDump } from "#server/features/catalog/feeds/open-dump.ts";
 import { AppError } from "#server/http/app-error.ts";
+import type { Identify } from "#server/http/caller.ts";
+import { takeTry } from "#server/http/rate-limit.ts";
 import { printedGtin } from "#shared/domain/codes/gtin.ts";
 import { FEED_PATHS } from "#shared/domain/feed.ts";
 import { productPath } from "#shared/domain/product-path.ts";
 import { safeLink } from "#shared/domain/safe-link.ts";
+import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 import { feedItems, productCodes, products } from "#shared/schema/index.ts";
 
 /** Shops and search engines come once a day; a second reader within the hour gets it from a cache. */
@@ -17,13 +20,19 @@ const CACHE = "public, max-age=3600";
 const PAGE = 1000;
 
 /** `/feeds/merchant.xml`, the catalogue in Google Merchant format, and `/feeds/catalog.jsonl.gz`, its open copy. */
-export function productFeeds({ db, config, storage }: Pick<Deps, "db" | "config" | "storage">): Router {
+export function productFeeds(
+  { db, config, storage }: Pick<Deps, "db" | "config" | "storage">,
+  identify: Identify,
+): Router {
   const router = Router();
-  router.get(FEED_PATHS.merchant, async ({ method }, response) => {
+  router.get(FEED_PATHS.merchant, async (request, response) => {
+    // Express has HEAD answered here as well: the whole catalogue would be read for nobody.
+    const isHead = request.method === "HEAD";
+    // Who reads all of it again and again would have the database read it each time, whatever a cache may keep.
+    if (!isHead) await takeTry(db, TRY_LIMITS.merchantFeeds, (await identify(request, response)).address);
     response.setHeader("Cache-Control", CACHE);
     response.type("application/rss+xml");
-    // Express has HEAD answered here as well: the whole catalogue would be read for nobody.
-    if (method === "HEAD") return void response.end();
+    if (isHead) return void response.end();
     response.setMaxListeners(20);
     await pipeline(Readable.from(merchantFeed(db, config.publicUrl)), response);
   });
