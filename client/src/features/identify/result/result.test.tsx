@@ -94,7 +94,12 @@ test("search terms are possible matches: the first three, in their order, withou
     within(list)
       .getAllByRole("listitem")
       .map((one) => one.textContent),
-  ).toEqual(["Lindholm dresser", "oak chest of drawers", "bedroom dresser"]);
+  ).toEqual(["Lindholm wardrobe", "oak chest of drawers", "bedroom dresser"]);
+});
+
+test("no possible match is the item itself or a search for its papers", () => {
+  show({ item: { searchTerms: ["Nordhem Lindholm dresser assembly", "LH-300 instructions", "Nordhem LH-300"] } });
+  expect(screen.queryByRole("heading", { name: "Possible matches" })).toBeNull();
 });
 
 test("no matches are said to be none", () => {
