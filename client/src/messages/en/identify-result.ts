@@ -158,11 +158,12 @@ export const identifyResult = {
     "Look for the article number on the label, the box or the first page of the instructions: two products that look alike differ in it. A photo of it tells for certain.",
   showMatches: "Show them again",
   alternatives: "Possible matches",
+  alternativesText: "Choose one to search the catalogue for it.",
 
   safetyTitle: "Safety warning",
   trades,
   safetyPermit: "Find out about permits",
-  safetyPlace: (place: string) => `Searches the web for ${place}.`,
+  safetyPlace: (place: string) => `Searches the web for results in ${place}.`,
   safetyNoPlace: "Searches the web. Choose your country below for results near you.",
 
   webTitle: "On the web",

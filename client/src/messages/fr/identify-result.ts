@@ -116,6 +116,7 @@ export const identifyResult: typeof english = {
     "Cherchez le numéro d’article sur l’étiquette, la boîte ou la première page des instructions : deux produits qui se ressemblent en ont chacun un. Une photo de ce numéro permet de trancher.",
   showMatches: "Les afficher de nouveau",
   alternatives: "Autres possibilités",
+  alternativesText: "Choisissez-en une pour la chercher dans le catalogue.",
 
   safetyTitle: "Avertissement de sécurité",
   trades: {
@@ -145,7 +146,7 @@ export const identifyResult: typeof english = {
     },
   },
   safetyPermit: "Se renseigner sur les permis",
-  safetyPlace: (place) => `Lance une recherche sur le Web pour cet endroit : ${place}.`,
+  safetyPlace: (place) => `Cherche sur le Web des résultats pour cet endroit : ${place}.`,
   safetyNoPlace: "Lance une recherche sur le Web. Choisissez votre pays plus bas pour des résultats près de chez vous.",
 
   webTitle: "Sur le Web",

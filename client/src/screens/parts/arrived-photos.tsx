@@ -48,7 +48,7 @@ export function ArrivedPhotos() {
             onScanAgain={() => leaveTo("/home?dialog=scan")}
             onEnterCode={() => leaveTo("/home?dialog=scan")}
             onProduct={(id) => leaveTo(productPath(id))}
-            onSearch={() => leaveTo("/home?view=products")}
+            onSearch={(text) => leaveTo(`/home?${new URLSearchParams({ view: "products", ...(text && { q: text }) })}`)}
           />
         </OnceOpened>
       )}

@@ -522,13 +522,15 @@ test("a photo that the AI won’t look at leads on to another one, and is not se
 test("a correction gives the answer the name that the person says, and what we said stays beside it", async () => {
   asked(() => sampleAnswer());
   stubEndpoint(identify.giveFeedback, () => undefined);
-  const { person } = open();
+  const { person, onSearch } = open();
   await person.click(await button("No, correct it"));
   await person.type(screen.getByRole("textbox", { name: "Brand" }), "Oakline");
   await person.type(screen.getByRole("textbox", { name: "Model" }), "Alder 8");
   await person.click(await button("Submit"));
   await screen.findByRole("dialog", { name: "Oakline Alder 8" });
   expect(screen.getByText("We said: Lindholm 3-drawer dresser")).toBeTruthy();
+  await person.click(await button("Search the catalogue"));
+  expect(onSearch).toHaveBeenCalledWith("Oakline Alder 8");
 });
 
 test("a match opens its product", async () => {

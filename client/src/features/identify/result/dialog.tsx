@@ -27,7 +27,8 @@ export interface WaysOn {
   /** To the scanner of codes, where one can be typed as well. */
   onEnterCode: () => void;
   onProduct: (id: string) => void;
-  onSearch: () => void;
+  /** To the catalogue's search, with what is looked for where that is known. */
+  onSearch: (text?: string) => void;
 }
 
 /**

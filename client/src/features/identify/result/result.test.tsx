@@ -97,6 +97,31 @@ test("search terms are possible matches: the first three, in their order, withou
   ).toEqual(["Lindholm wardrobe", "oak chest of drawers", "bedroom dresser"]);
 });
 
+test("a possible match leads to a search for it, and the catalogue's own are not named twice", () => {
+  const match = sampleMatch({ number: 4 });
+  const { onSearch } = show({
+    item: { searchTerms: [`${match.brand} ${match.name}`, "oak chest of drawers"] },
+    matches: [match],
+  });
+  fireEvent.click(screen.getByRole("button", { name: "oak chest of drawers" }));
+  expect(onSearch).toHaveBeenCalledWith("oak chest of drawers");
+  expect(screen.queryByRole("button", { name: `${match.brand} ${match.name}` })).toBeNull();
+});
+
+test.each([
+  [0.6, "Lindholm 3-drawer dresser"],
+  [0.599, undefined],
+])("with a confidence of %d the catalogue's search begins with %s", (confidence, text) => {
+  const { onSearch } = show({ item: { confidence } });
+  fireEvent.click(screen.getByRole("button", { name: "Search the catalogue" }));
+  expect(onSearch).toHaveBeenCalledWith(text);
+});
+
+test("a warning says where its searches look", () => {
+  show({ item: { name: "Ceiling fan" } }, chosenPlace({ country: "CA", region: null, city: null }));
+  expect(screen.getByText("Searches the web for results in Canada.")).toBeTruthy();
+});
+
 test("no possible match is the item itself or a search for its papers", () => {
   show({ item: { searchTerms: ["Nordhem Lindholm dresser assembly", "LH-300 instructions", "Nordhem LH-300"] } });
   expect(screen.queryByRole("heading", { name: "Possible matches" })).toBeNull();
