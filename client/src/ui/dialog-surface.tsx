@@ -83,7 +83,8 @@ export default function DialogSurface({
             <Radix.Title
               className={hideTitle ? "sr-only" : "min-w-0 grow py-2 text-xl leading-7 font-bold wrap-anywhere"}
             >
-              {title}
+              {/* The header stays in view, so that a long name must leave room for the rest. */}
+              <span className={hideTitle ? "" : "line-clamp-2"}>{title}</span>
             </Radix.Title>
             <Radix.Close asChild>
               <IconButton

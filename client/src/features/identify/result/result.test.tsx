@@ -75,6 +75,12 @@ test("a correction by members is said in place of the method", () => {
   expect(screen.queryByText("Recognised by AI")).toBeNull();
 });
 
+test("a name that the header may cut stands whole in the answer", () => {
+  const name = `Lindholm dresser ${"with drawers ".repeat(12)}`.trim();
+  show({ item: { name } });
+  expect(screen.getByText(name)).toBeTruthy();
+});
+
 test("what is known is listed, and nothing else", () => {
   show({ item: { serialNumber: "SN 1", model: null } });
   const terms = screen.getAllByRole("term").map((term) => term.textContent);

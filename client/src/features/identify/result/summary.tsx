@@ -17,6 +17,9 @@ const TONES: Record<ConfidenceBand, "pine" | "beech" | "brick"> = {
   unsure: "brick",
 };
 
+/** From here on a name may be cut in the dialog's header, which has two lines, also where letters are set large. */
+const CUT_FROM = 30;
+
 /** What the item is and how that came to be known, beside the photo that it was told from. */
 export function Summary({
   photos,
@@ -65,18 +68,20 @@ export function Summary({
           )}
         </div>
       </div>
-      <Facts item={item} />
+      <Facts item={item} isCut={!isRenamed && item.name.length > CUT_FROM} />
     </div>
   );
 }
 
 /** What is known of the item, as far as there. An unsure name is a guess. */
-function Facts({ item }: { item: Identified }) {
+function Facts({ item, isCut }: { item: Identified; isCut: boolean }) {
   const t = useMessages();
   const texts = useTexts(identifyResultTexts);
   const { brand, model, serialNumber, category, productType, description } = item;
+  const isUnsure = bandOf(item.confidence) === "unsure";
   const rows = [
-    [texts.guess, bandOf(item.confidence) === "unsure" ? item.name : null],
+    [texts.guess, isUnsure ? item.name : null],
+    [texts.facts.name, isCut && !isUnsure && item.name],
     [texts.facts.brand, brand],
     [texts.facts.model, model],
     [texts.facts.serialNumber, serialNumber],
