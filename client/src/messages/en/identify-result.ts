@@ -88,6 +88,7 @@ export const identifyResult = {
   goOn: "Go on meanwhile",
   waitingPhoto: "Photo to identify",
   arrivedTitle: "Your photo has been looked at",
+  arrivedFailed: "Your photo could not be looked at",
   arrivedText: (name: string) => `${name}. It is in your scan history.`,
   arrivedNothing: "We could not tell what it shows.",
   arrivedBefore: "It looks like one that was answered before.",
@@ -125,6 +126,7 @@ export const identifyResult = {
   unsureText: "We are not sure what exactly it is.",
   guess: "Our guess",
   facts: {
+    name: "Name",
     brand: "Brand",
     model: "Model",
     serialNumber: "Serial number",

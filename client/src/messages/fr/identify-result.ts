@@ -39,6 +39,7 @@ export const identifyResult: typeof english = {
   goOn: "Continuer entre-temps",
   waitingPhoto: "Photo à reconnaître",
   arrivedTitle: "Votre photo a été examinée",
+  arrivedFailed: "Votre photo n’a pas pu être examinée",
   arrivedText: (name) => `${name}. La réponse est dans votre historique des numérisations.`,
   arrivedNothing: "Nous n’avons pas pu dire ce qu’elle montre.",
   arrivedBefore: "Elle ressemble à une photo qui a déjà une réponse.",
@@ -83,6 +84,7 @@ export const identifyResult: typeof english = {
   unsureText: "Nous ne pouvons pas dire exactement ce que c’est.",
   guess: "Notre hypothèse",
   facts: {
+    name: "Nom",
     brand: "Marque",
     model: "Modèle",
     serialNumber: "Numéro de série",

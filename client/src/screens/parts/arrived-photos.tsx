@@ -11,7 +11,7 @@ const PhotoAnswerDialog = part(async () => ({
   default: (await import("#client/features/identify/result/dialog.tsx")).PhotoAnswerDialog,
 }));
 
-/** The answers to photos that had waited for the network, each to be looked at from wherever its member is by then. */
+/** What came of photos unseen, each to be looked at or tried again from wherever its member is by then. */
 export function ArrivedPhotos() {
   const arrivals = useArrivals().filter(isUnseen);
   const [shownId, setShown] = useState<string | null>(null);

@@ -271,6 +271,53 @@ test("who closes the dialog while the server looks is told what comes of it, wit
   await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
 });
 
+test("who closes the dialog is told of a failure too, and can try again with the photo", async () => {
+  let fail = () => {};
+  const calls = asked(() => {
+    if (calls.length > 1) return sampleAnswer();
+    return new Promise((_, reject) => {
+      fail = () => reject(new ApiFailure("UPSTREAM_TIMEOUT", "No."));
+    });
+  });
+  const { person, leave } = open();
+  await screen.findByRole("dialog", { name: "Looking at your photo" });
+  leave();
+  await act(async () => fail());
+  const card = await screen.findByRole("alert");
+  expect(card.textContent).toMatch(/^Your photo could not be looked at.*took too long.*Your photo is kept\.$/);
+  await person.click(await button("Try again"));
+  const dialog = await screen.findByRole("dialog", { name: "Failed to identify product" });
+  expect(await within(dialog).findByRole("img", { name: "Your photo" })).toBeTruthy();
+  await person.click(within(dialog).getByRole("button", { name: "Try again" }));
+  await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
+  expect(new Set(calls.map(({ body }) => body.clientId)).size).toBe(1);
+  await person.click(await button("Close"));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("a failure of a member who signs out is told to no other", async () => {
+  let fail = () => {};
+  asked(
+    () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new ApiFailure("UPSTREAM_TIMEOUT", "No."));
+      }),
+  );
+  const { leave } = open();
+  await screen.findByRole("dialog", { name: "Looking at your photo" });
+  leave();
+  await act(async () => fail());
+  await screen.findByRole("alert");
+  act(() => clearSession());
+  await waitFor(() => expect(screen.queryByText("Your photo could not be looked at")).toBeNull());
+});
+
+test("several photos are one row on phones, above what is asked", async () => {
+  open({ place: null, count: 3 });
+  const last = await screen.findByRole("img", { name: "Your photo, 3 of 3" });
+  expect(last.closest(".grid-flow-col")?.querySelectorAll("img")).toHaveLength(3);
+});
+
 test("all photos of a set go in one form", async () => {
   asked(() => sampleAnswer());
   open({ count: 3 });
