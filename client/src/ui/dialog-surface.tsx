@@ -27,6 +27,7 @@ export default function DialogSurface({
   footer,
   size = "md",
   hideTitle = false,
+  cutTitle = false,
 }: DialogProps) {
   const t = useMessages();
   const surface = useRef<HTMLDivElement>(null);
@@ -84,7 +85,7 @@ export default function DialogSurface({
               className={hideTitle ? "sr-only" : "min-w-0 grow py-2 text-xl leading-7 font-bold wrap-anywhere"}
             >
               {/* The header stays in view, so that a long name must leave room for the rest. */}
-              <span className={hideTitle ? "" : "line-clamp-2"}>{title}</span>
+              {cutTitle ? <span className="line-clamp-2">{title}</span> : title}
             </Radix.Title>
             <Radix.Close asChild>
               <IconButton

@@ -580,6 +580,16 @@ test("a correction gives the answer the name that the person says, and what we s
   expect(onSearch).toHaveBeenCalledWith("Oakline Alder 8");
 });
 
+test.each([
+  ["Lindholm 3-drawer dresser", false],
+  [`Lindholm dresser ${"with drawers ".repeat(12)}`.trim(), true],
+])("the header of “%s” is cut: %s", async (name, isCut) => {
+  asked(() => sampleAnswer({ item: { name } }));
+  open();
+  const dialog = await screen.findByRole("dialog", { name });
+  expect(dialog.querySelector("header .line-clamp-2") !== null).toBe(isCut);
+});
+
 test("a match opens its product", async () => {
   asked(() => sampleAnswer({ matches: [sampleMatch({ number: 4 }), sampleMatch({ number: 5 })] }));
   const { person, onProduct } = open();

@@ -10,6 +10,7 @@ import { SameAsBefore } from "#client/features/identify/result/before.tsx";
 import { headlineOf } from "#client/features/identify/result/headline.ts";
 import { type PhotoSource, usePhotoSources } from "#client/features/identify/result/photo-picture.tsx";
 import { Photos } from "#client/features/identify/result/photos.tsx";
+import { HEADER_NAME_MAX } from "#client/features/identify/result/summary.tsx";
 import { Failed, InProgress, SignedOut, WaitsForNetwork } from "#client/features/identify/result/unanswered.tsx";
 import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
@@ -71,7 +72,14 @@ export function PhotoAnswerDialog({
   if (state.name !== "answered" && said !== null) setSaid(null);
   const { title, description } = useHeading(state, nameSaid(said));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} {...(description && { description })} size="lg">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      {...(description && { description })}
+      size="lg"
+      cutTitle={state.name === "answered" && title.length > HEADER_NAME_MAX}
+    >
       <div key={state.name} ref={state === first ? null : takeFocus} tabIndex={-1} className="outline-none">
         {content()}
       </div>
@@ -166,10 +174,10 @@ export function PhotoAnswerDialog({
 /** The photos, and beside or below them what is said of them. */
 function Beside({ photos, children }: { photos: readonly PhotoSource[]; children: ReactNode }) {
   return (
-    <div className="grid gap-5 md:grid-cols-[240px_1fr]">
+    <div className="grid grid-cols-1 gap-5 md:grid-cols-[240px_1fr]">
       <Photos
         photos={photos}
-        className={photos.length > 1 ? "md:w-full" : "w-40 justify-self-center md:w-full"}
+        className={photos.length > 1 ? "md:w-full" : "w-40 max-w-full justify-self-center md:w-full"}
         isRow
       />
       <div className="min-w-0">{children}</div>

@@ -21,7 +21,7 @@ export function Photos({
   const row = isRow && others.length > 0;
   return (
     <div
-      className={`grid shrink-0 content-start gap-1.5 ${row ? "auto-cols-[6rem] grid-flow-col justify-center md:auto-cols-auto md:grid-flow-row md:justify-stretch" : ""} ${className}`}
+      className={`grid shrink-0 content-start gap-1.5 ${row ? "auto-cols-[minmax(0,6rem)] grid-flow-col justify-center md:auto-cols-auto md:grid-flow-row md:justify-stretch" : ""} ${className}`}
     >
       <PhotoPicture src={first} alt={nameOf(1)} />
       {others.length > 0 && (

@@ -17,8 +17,8 @@ const TONES: Record<ConfidenceBand, "pine" | "beech" | "brick"> = {
   unsure: "brick",
 };
 
-/** From here on a name may be cut in the dialog's header, which has two lines, also where letters are set large. */
-const CUT_FROM = 30;
+/** A longer name is cut in the dialog's header, and so stands whole in the answer. */
+export const HEADER_NAME_MAX = 40;
 
 /** What the item is and how that came to be known, beside the photo that it was told from. */
 export function Summary({
@@ -39,9 +39,9 @@ export function Summary({
   const band = bandOf(item.confidence);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         <Photos photos={photos} className="w-28 md:w-40" />
-        <div className="grid min-w-0 grow content-start justify-items-start gap-1.5">
+        <div className="grid min-w-0 grow basis-32 content-start justify-items-start gap-1.5">
           {isRenamed && <p className="text-sm text-muted wrap-anywhere">{texts.weSaid(item.name)}</p>}
           <Badge tone={TONES[band]}>{texts.bands[band]}</Badge>
           {band === "unsure" && <p>{texts.unsureText}</p>}
@@ -68,7 +68,7 @@ export function Summary({
           )}
         </div>
       </div>
-      <Facts item={item} isCut={!isRenamed && item.name.length > CUT_FROM} />
+      <Facts item={item} isCut={!isRenamed && item.name.length > HEADER_NAME_MAX} />
     </div>
   );
 }
