@@ -25,6 +25,17 @@ const preloadFont: Plugin = {
       })),
 };
 
+/** The sentence that says what an endpoint does, which only the server's description of its API has. */
+const ENDPOINT_SUMMARY = /^\s+summary:\s+"(?:[^"\\]|\\.)*",$/gm;
+
+const withoutSummaries: Plugin = {
+  name: "without-endpoint-summaries",
+  apply: "build",
+  transform: (code, id) =>
+    id.includes("/shared/contracts/") ? { code: code.replace(ENDPOINT_SUMMARY, ""), map: null } : null,
+  enforce: "pre",
+};
+
 /** The browser's own bars have the colour of the paper. */
 const barColours: Plugin = {
   name: "bar-colours",
@@ -97,7 +108,7 @@ const IN_THE_BACKGROUND = new Set(["outbox", "outbox-bar", "send", "end-session"
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), tailwindcss(), barColours, preloadFont, smallPreload, firstFiles, compressed],
+  plugins: [react(), tailwindcss(), withoutSummaries, barColours, preloadFont, smallPreload, firstFiles, compressed],
   worker: { format: "es" },
   // The router's polyfill for older Reacts; ours needs none.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },

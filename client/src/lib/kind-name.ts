@@ -1,7 +1,6 @@
-import type { FurnitureKind } from "#shared/domain/identify/furniture-kinds.ts";
-
-/** A kind in the person's language where it is one of ours; else as it was recognised or typed. */
-export function kindName(kind: string, kinds: Record<FurnitureKind, string>): string {
-  const known = Object.entries(kinds).find(([name]) => name.toLowerCase() === kind.toLowerCase());
-  return known?.[1] ?? kind;
+/** A kind in the person's language where it is one of ours; else as it was recognised or typed, with a capital. */
+export function kindName(kind: string, kinds: Readonly<Record<string, string>>): string {
+  const known = Object.entries(kinds).find(([name]) => name.toLowerCase() === kind.trim().toLowerCase());
+  const [first = "", ...rest] = kind;
+  return known?.[1] ?? first.toUpperCase() + rest.join("");
 }

@@ -27,7 +27,7 @@ export function sampleIdentified(fields: Partial<Identified> = {}): Identified {
     description: "A dresser of oak with three drawers.",
     confidence: 0.9,
     productType: "Dresser",
-    searchTerms: ["Lindholm dresser", "oak chest of drawers", "bedroom dresser", "never shown"],
+    searchTerms: ["Lindholm wardrobe", "oak chest of drawers", "bedroom dresser", "never shown"],
     ...fields,
   };
 }

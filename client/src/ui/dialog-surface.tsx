@@ -27,6 +27,7 @@ export default function DialogSurface({
   footer,
   size = "md",
   hideTitle = false,
+  cutTitle = false,
 }: DialogProps) {
   const t = useMessages();
   const surface = useRef<HTMLDivElement>(null);
@@ -83,7 +84,8 @@ export default function DialogSurface({
             <Radix.Title
               className={hideTitle ? "sr-only" : "min-w-0 grow py-2 text-xl leading-7 font-bold wrap-anywhere"}
             >
-              {title}
+              {/* The header stays in view, so that a long name must leave room for the rest. */}
+              {cutTitle ? <span className="line-clamp-2">{title}</span> : title}
             </Radix.Title>
             <Radix.Close asChild>
               <IconButton

@@ -13,6 +13,8 @@ export interface DialogProps {
   size?: "md" | "lg" | "full";
   /** The title is then only read out. */
   hideTitle?: boolean;
+  /** The title has two lines at most: of a name that may be long and stands whole in the content. */
+  cutTitle?: boolean;
 }
 
 const DialogSurface = part(() => import("#client/ui/dialog-surface.tsx"));

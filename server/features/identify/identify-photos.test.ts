@@ -460,6 +460,13 @@ test("without a model the label is read, and what has none is said to be unknown
     body: { isWithoutCode: true },
   });
   expect(read).toMatchObject({ method: "label", isOffline: true, identification: { brand: "NORDHEM" } });
+  await makeProduct(db, { name: "Lindholm dresser", brand: "Nordhem" });
+  const among = await as(actor).call(identify.identify, {
+    file: [blob(await drawnPhoto(12))],
+    body: { isWithoutCode: true, isFresh: true },
+  });
+  // What else it may be comes first.
+  expect(among.identification?.searchTerms[0]).toBe("Nordhem Lindholm dresser");
   const bare = await startTestApp();
   const someone: Actor = { id: (await makeUser(bare.db)).id, role: "user" };
   const unknown = await bare

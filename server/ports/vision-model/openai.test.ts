@@ -85,6 +85,7 @@ test("an item is named by the model, with what the answer has cost", async () =>
   });
   const { properties, required } = body.response_format.json_schema.schema;
   expect(required).toEqual(Object.keys(properties));
+  expect(properties.searchTerms.description).toMatch(/The first three: what else the item may be .* never a search/);
   const [, { content }] = body.messages;
   expect(content[0].text).toContain('{"country":"CA","textReadOffThePhoto":["HEMNES","003.604.15"]}');
   expect(content[1]).toEqual({
@@ -451,6 +452,14 @@ test("a web search keeps pages of the public internet that the search has found,
     store: false,
     tools: [{ type: "web_search", user_location: { type: "approximate", country: "CA" } }],
   });
+});
+
+test("a web search is given the searches, not what else the item may be", async () => {
+  const { model, server } = await startModel(["web-results"]);
+  const searchTerms = ["MALM chest", "KOPPANG chest", "TARVA chest", "HEMNES instructions"];
+  await model.webSearch?.({ ...ITEM, identification: { ...ITEM.identification, searchTerms } });
+  const [, { content }] = JSON.parse(server.calls[0]?.body ?? "").input;
+  expect(JSON.parse(content).searchTerms).toEqual(["HEMNES instructions"]);
 });
 
 test("a web search whose tokens are counted as none is not free", async () => {

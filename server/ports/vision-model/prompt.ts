@@ -42,7 +42,8 @@ export const IDENTIFICATION_SCHEMA = {
     searchTerms: {
       type: "array",
       items: { type: "string" },
-      description: "Up to eight searches that would find this very item or its assembly instructions.",
+      description:
+        "Up to eight. The first three: what else the item may be if name is wrong, the likeliest first; each another product or kind as a shop would name it, never the item itself, never a search. The rest: searches that would find this very item or its assembly instructions.",
     },
   },
 } as const;

@@ -4,6 +4,7 @@ import { badAnswer, costOf, jsonOf, type ModelPrices } from "#server/ports/visio
 import { ANSWER_LIMITS, ModelError, type WebAnswer, type WebSearchRequest } from "#server/ports/vision-model/index.ts";
 import { plainText, plainTextOrNull } from "#server/ports/vision-model/plain-text.ts";
 import { publicLink } from "#server/ports/vision-model/public-link.ts";
+import { ALTERNATIVES_MAX } from "#shared/domain/identify/alternatives.ts";
 import type { WebPage } from "#shared/domain/identify/identification.ts";
 import { WEB_SOURCES } from "#shared/domain/identify/web-sources.ts";
 
@@ -52,7 +53,9 @@ export function webSearchBody(
   { identification, country, language }: WebSearchRequest,
 ): OpenAI.Responses.ResponseCreateParamsNonStreaming {
   const { name, brand, model: article, searchTerms } = identification;
-  const item = { name, brand, model: article, searchTerms, country, language };
+  // The first ones name what else it may be, of which no page is wanted.
+  const searches = searchTerms.slice(ALTERNATIVES_MAX);
+  const item = { name, brand, model: article, searchTerms: searches, country, language };
   return {
     model,
     store: false,

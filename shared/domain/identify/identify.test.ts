@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alternativesOf } from "#shared/domain/identify/alternatives.ts";
+import { alternativesOf, isOtherThing } from "#shared/domain/identify/alternatives.ts";
 import { bandOf } from "#shared/domain/identify/confidence.ts";
 import { isValidated } from "#shared/domain/identify/consensus.ts";
 import {
@@ -30,6 +30,47 @@ test("alternatives are the first three search terms, the first as sure as the an
   ]);
   expect(alternativesOf(["a", "b", "c"], 0.2).map(({ confidence }) => confidence)).toEqual([0.2, 0.1, 0.1]);
   expect(alternativesOf([], 0.9)).toEqual([]);
+});
+
+const HEMNES = { name: "HEMNES 8-drawer dresser", brand: "IKEA", model: "003.604.15", serialNumber: null };
+
+test.each([
+  "IKEA HEMNES 8-drawer dresser assembly",
+  "003.604.15 instructions",
+  "Instructions d’assemblage commode HEMNES",
+  "MALM montage",
+  "Notice de la commode MALM",
+  "mode d’emploi MALM",
+  "Manuel MALM",
+  "MALM manual",
+  "MALM manual PDF",
+  "comment assembler une commode",
+  "how to build a dresser",
+  "guide d’installation",
+  "IKEA HEMNES 8 drawer dresser",
+  "hemnes dresser",
+  "003.604.15",
+  "702 421 03",
+  " ",
+])("“%s” asks for help or names the item itself: no other thing", (term) => {
+  expect(isOtherThing(term, HEMNES)).toBe(false);
+});
+
+test.each([
+  "IKEA HEMNES 6-drawer dresser",
+  "Commode à 8 tiroirs MALM",
+  "Manual coffee grinder",
+  "Moulin à café manuel",
+  "Notice board",
+  "Étagère à assembler",
+  "Guided railing",
+])("“%s” names another thing", (term) => {
+  expect(isOtherThing(term, HEMNES)).toBe(true);
+});
+
+test("a kind that is known by its name alone is another thing with a maker", () => {
+  const bookshelf = { name: "Bookshelf", brand: null, model: null, serialNumber: null };
+  expect(isOtherThing("KALLAX bookshelf", bookshelf)).toBe(true);
 });
 
 test.each([

@@ -13,10 +13,16 @@ import type { Product } from "#shared/contracts/catalog/catalog.ts";
 /** How long typing must pause before a search goes out. */
 const TYPING_PAUSE_MS = 250;
 
-/** The whole catalogue with a search box; changes of the number of results are read out. */
-export function ProductSearch({ onSelect }: { onSelect: (product: Product) => void }) {
+/** The whole catalogue with a search box, in which `begin` may stand; changes of the number of results are read out. */
+export function ProductSearch({
+  begin = "",
+  onSelect,
+}: {
+  begin?: string | undefined;
+  onSelect: (product: Product) => void;
+}) {
   const t = useMessages();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(begin);
   const [entered, setEntered] = useState("");
   return (
     <>

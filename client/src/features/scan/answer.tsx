@@ -37,7 +37,7 @@ export function ScanAnswer({
   signIn,
 }: ScanAnswerProps & {
   /** The catalogue, to find products without a code. */
-  renderSearch: (onSelect: (productId: string) => void) => ReactNode;
+  renderSearch: (onSelect: (productId: string) => void, begin?: string) => ReactNode;
   renderRecall: RenderRecall;
   /** The ways to sign in. */
   signIn: ReactNode;
@@ -48,12 +48,14 @@ export function ScanAnswer({
     onRefuse(code);
     go({ name: "unknown", code, isProposed });
   };
-  const search = (back?: ScanStep) =>
-    renderSearch((productId) => go({ name: "product", productId, via: "browse", ...(back && { back }) }));
+  const search = (back?: ScanStep, begin?: string) =>
+    renderSearch((productId) => go({ name: "product", productId, via: "browse", ...(back && { back }) }), begin);
   switch (step.name) {
     case "search":
       // What a photo shows is not lost by looking a product up, nor by looking at one.
-      return <SearchInstead {...dialog} search={search(step.back?.name === "photo" ? step.back : undefined)} />;
+      return (
+        <SearchInstead {...dialog} search={search(step.back?.name === "photo" ? step.back : undefined, step.text)} />
+      );
     case "failed":
       return (
         <LookupFailed

@@ -21,8 +21,8 @@ export type ScanStep =
   | { name: "scan"; mode: ScanMode; photos?: readonly ReadyPhoto[]; begin?: PhotoBegin | undefined }
   /** Photos of an item, on their way to an answer. */
   | { name: "photo"; photos: ReadyPhoto[] }
-  /** With the step that Back leads to; to the scanner of codes by default. */
-  | { name: "search"; back?: ScanStep }
+  /** With the step that Back leads to, to the scanner of codes by default; and what is searched for first. */
+  | { name: "search"; back?: ScanStep; text?: string | undefined }
   /** Being looked up, with the scanner still there. */
   | { name: "lookUp"; code: BoxCode }
   /** No answer came; another try may be under way. */

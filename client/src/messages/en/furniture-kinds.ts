@@ -1,7 +1,21 @@
 import type { FurnitureKind } from "#shared/domain/identify/furniture-kinds.ts";
 
-/** The kinds of furniture that the AI names, and that people choose from. */
-export const furnitureKinds: Record<FurnitureKind, string> = {
+/** What the AI calls things besides, in English whatever the language was when a photo was looked at. */
+type NamedKind =
+  | FurnitureKind
+  | "Appliance"
+  | "Armchair"
+  | "Bench"
+  | "Fixture"
+  | "Furniture"
+  | "Nightstand"
+  | "Shelf"
+  | "Stool"
+  | "Tool"
+  | "Wardrobe";
+
+/** The kinds of things that the AI names, of which people choose from those of furniture. */
+export const furnitureKinds: Record<NamedKind, string> = {
   Chair: "Chair",
   Table: "Table",
   Sofa: "Sofa",
@@ -12,4 +26,14 @@ export const furnitureKinds: Record<FurnitureKind, string> = {
   Desk: "Desk",
   Cabinet: "Cabinet",
   Other: "Other",
+  Appliance: "Appliance",
+  Armchair: "Armchair",
+  Bench: "Bench",
+  Fixture: "Fixture",
+  Furniture: "Furniture",
+  Nightstand: "Nightstand",
+  Shelf: "Shelf",
+  Stool: "Stool",
+  Tool: "Tool",
+  Wardrobe: "Wardrobe",
 };

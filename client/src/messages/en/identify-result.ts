@@ -88,6 +88,7 @@ export const identifyResult = {
   goOn: "Go on meanwhile",
   waitingPhoto: "Photo to identify",
   arrivedTitle: "Your photo has been looked at",
+  arrivedFailed: "Your photo could not be looked at",
   arrivedText: (name: string) => `${name}. It is in your scan history.`,
   arrivedNothing: "We could not tell what it shows.",
   arrivedBefore: "It looks like one that was answered before.",
@@ -125,6 +126,7 @@ export const identifyResult = {
   unsureText: "We are not sure what exactly it is.",
   guess: "Our guess",
   facts: {
+    name: "Name",
     brand: "Brand",
     model: "Model",
     serialNumber: "Serial number",
@@ -158,11 +160,12 @@ export const identifyResult = {
     "Look for the article number on the label, the box or the first page of the instructions: two products that look alike differ in it. A photo of it tells for certain.",
   showMatches: "Show them again",
   alternatives: "Possible matches",
+  alternativesText: "Choose one to search the catalogue for it.",
 
   safetyTitle: "Safety warning",
   trades,
   safetyPermit: "Find out about permits",
-  safetyPlace: (place: string) => `Searches the web for ${place}.`,
+  safetyPlace: (place: string) => `Searches the web for results in ${place}.`,
   safetyNoPlace: "Searches the web. Choose your country below for results near you.",
 
   webTitle: "On the web",

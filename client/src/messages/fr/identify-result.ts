@@ -39,6 +39,7 @@ export const identifyResult: typeof english = {
   goOn: "Continuer entre-temps",
   waitingPhoto: "Photo à reconnaître",
   arrivedTitle: "Votre photo a été examinée",
+  arrivedFailed: "Votre photo n’a pas pu être examinée",
   arrivedText: (name) => `${name}. La réponse est dans votre historique des numérisations.`,
   arrivedNothing: "Nous n’avons pas pu dire ce qu’elle montre.",
   arrivedBefore: "Elle ressemble à une photo qui a déjà une réponse.",
@@ -83,6 +84,7 @@ export const identifyResult: typeof english = {
   unsureText: "Nous ne pouvons pas dire exactement ce que c’est.",
   guess: "Notre hypothèse",
   facts: {
+    name: "Nom",
     brand: "Marque",
     model: "Modèle",
     serialNumber: "Numéro de série",
@@ -116,6 +118,7 @@ export const identifyResult: typeof english = {
     "Cherchez le numéro d’article sur l’étiquette, la boîte ou la première page des instructions : deux produits qui se ressemblent en ont chacun un. Une photo de ce numéro permet de trancher.",
   showMatches: "Les afficher de nouveau",
   alternatives: "Autres possibilités",
+  alternativesText: "Choisissez-en une pour la chercher dans le catalogue.",
 
   safetyTitle: "Avertissement de sécurité",
   trades: {
@@ -145,7 +148,7 @@ export const identifyResult: typeof english = {
     },
   },
   safetyPermit: "Se renseigner sur les permis",
-  safetyPlace: (place) => `Lance une recherche sur le Web pour cet endroit : ${place}.`,
+  safetyPlace: (place) => `Cherche sur le Web des résultats pour cet endroit : ${place}.`,
   safetyNoPlace: "Lance une recherche sur le Web. Choisissez votre pays plus bas pour des résultats près de chez vous.",
 
   webTitle: "Sur le Web",

@@ -7,7 +7,7 @@ const AnsweredPhotos = part(async () => ({
   default: (await import("#client/screens/parts/answered-photos.tsx")).AnsweredPhotos,
 }));
 
-/** The answers to photos that had waited for the network, each to be looked at from wherever its member is by then. */
+/** What came of photos unseen, each to be looked at or tried again from wherever its member is by then. */
 export function ArrivedPhotos() {
   const arrivals = useArrivals().filter(isUnseen);
   const [shownId, setShown] = useState<string | null>(null);

@@ -272,6 +272,53 @@ test("who closes the dialog while the server looks is told what comes of it, wit
   await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
 });
 
+test("who closes the dialog is told of a failure too, and can try again with the photo", async () => {
+  let fail = () => {};
+  const calls = asked(() => {
+    if (calls.length > 1) return sampleAnswer();
+    return new Promise((_, reject) => {
+      fail = () => reject(new ApiFailure("UPSTREAM_TIMEOUT", "No."));
+    });
+  });
+  const { person, leave } = open();
+  await screen.findByRole("dialog", { name: "Looking at your photo" });
+  leave();
+  await act(async () => fail());
+  const card = await screen.findByRole("alert");
+  expect(card.textContent).toMatch(/^Your photo could not be looked at.*took too long.*Your photo is kept\.$/);
+  await person.click(await button("Try again"));
+  const dialog = await screen.findByRole("dialog", { name: "Failed to identify product" });
+  expect(await within(dialog).findByRole("img", { name: "Your photo" })).toBeTruthy();
+  await person.click(within(dialog).getByRole("button", { name: "Try again" }));
+  await screen.findByRole("dialog", { name: "Lindholm 3-drawer dresser" });
+  expect(new Set(calls.map(({ body }) => body.clientId)).size).toBe(1);
+  await person.click(await button("Close"));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("a failure of a member who signs out is told to no other", async () => {
+  let fail = () => {};
+  asked(
+    () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new ApiFailure("UPSTREAM_TIMEOUT", "No."));
+      }),
+  );
+  const { leave } = open();
+  await screen.findByRole("dialog", { name: "Looking at your photo" });
+  leave();
+  await act(async () => fail());
+  await screen.findByRole("alert");
+  act(() => clearSession());
+  await waitFor(() => expect(screen.queryByText("Your photo could not be looked at")).toBeNull());
+});
+
+test("several photos are one row on phones, above what is asked", async () => {
+  open({ place: null, count: 3 });
+  const last = await screen.findByRole("img", { name: "Your photo, 3 of 3" });
+  expect(last.closest(".grid-flow-col")?.querySelectorAll("img")).toHaveLength(3);
+});
+
 test("all photos of a set go in one form", async () => {
   asked(() => sampleAnswer());
   open({ count: 3 });
@@ -523,13 +570,25 @@ test("a photo that the AI won’t look at leads on to another one, and is not se
 test("a correction gives the answer the name that the person says, and what we said stays beside it", async () => {
   asked(() => sampleAnswer());
   stubEndpoint(identify.giveFeedback, () => undefined);
-  const { person } = open();
+  const { person, onSearch } = open();
   await person.click(await button("No, correct it"));
   await person.type(screen.getByRole("textbox", { name: "Brand" }), "Oakline");
   await person.type(screen.getByRole("textbox", { name: "Model" }), "Alder 8");
   await person.click(await button("Submit"));
   await screen.findByRole("dialog", { name: "Oakline Alder 8" });
   expect(screen.getByText("We said: Lindholm 3-drawer dresser")).toBeTruthy();
+  await person.click(await button("Search the catalogue"));
+  expect(onSearch).toHaveBeenCalledWith("Oakline Alder 8");
+});
+
+test.each([
+  ["Lindholm 3-drawer dresser", false],
+  [`Lindholm dresser ${"with drawers ".repeat(12)}`.trim(), true],
+])("the header of “%s” is cut: %s", async (name, isCut) => {
+  asked(() => sampleAnswer({ item: { name } }));
+  open();
+  const dialog = await screen.findByRole("dialog", { name });
+  expect(dialog.querySelector("header .line-clamp-2") !== null).toBe(isCut);
 });
 
 test("a match opens its product, which the history notes", async () => {

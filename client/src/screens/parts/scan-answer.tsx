@@ -11,7 +11,7 @@ export function ScanAnswer(answer: ScanAnswerProps) {
   return (
     <AnswerOfCode
       {...answer}
-      renderSearch={(onSelect) => <ProductSearch onSelect={({ id }) => onSelect(id)} />}
+      renderSearch={(onSelect, begin) => <ProductSearch begin={begin} onSelect={({ id }) => onSelect(id)} />}
       renderRecall={(productId, among) => <RecallOf productId={productId} among={among} />}
       signIn={<SignInOptions onGuest={null} />}
     />

@@ -29,7 +29,7 @@ export function ScanPhotoAnswer({
       onAddAngle={photos.length < IDENTIFY_PHOTOS_MAX ? () => takePhotos(photos, "angle") : undefined}
       onEnterCode={() => go({ name: "scan", mode: "code" })}
       onProduct={(id) => go({ name: "product", productId: id, via: "scan", back: step })}
-      onSearch={() => go({ name: "search", back: step })}
+      onSearch={(text) => go({ name: "search", back: step, text })}
     />
   );
 }

@@ -334,8 +334,9 @@ test("the answer is there when the person comes back from a product or from sear
   await screen.findByRole("button", { name: "Close" });
   await act(async () => history.back());
   await isBack();
-  await act(async () => answer?.onSearch());
+  await act(async () => answer?.onSearch("oak chest"));
   await screen.findByRole("dialog", { name: "Search the catalogue" });
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("oak chest");
   expect(answer?.open).toBe(false);
   await person.keyboard("{Escape}");
   await isBack();

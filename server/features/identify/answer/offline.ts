@@ -3,6 +3,7 @@ import { listedProducts } from "#server/features/catalog/index.ts";
 import { labelTextOf, type ReadLabel } from "#server/features/identify/answer/read-photo.ts";
 import { findMatches } from "#server/features/identify/matches/find-matches.ts";
 import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import { ALTERNATIVES_MAX } from "#shared/domain/identify/alternatives.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
 import type { CachedAnswers, CachedMatch } from "#shared/schema/index.ts";
@@ -36,7 +37,9 @@ export async function identifyOffline(
   const [best] = found;
   if (named) {
     const category = best?.category ?? named.category;
-    const identification = { ...named, category };
+    // None of them is sure to be it; they name what else it may be, as search terms do that come first.
+    const searchTerms = [...found.slice(0, ALTERNATIVES_MAX).map(titleOf), ...named.searchTerms];
+    const identification = { ...named, category, searchTerms };
     return { answers: { en: identification, fr: identification }, method: "label", matches };
   }
   const [product] = best ? await listedProducts(deps.db, [best.id]) : [];
@@ -47,11 +50,13 @@ export async function identifyOffline(
     brand: product.brand,
     category: product.category,
     confidence: SURE_OF_PICTURE,
-    searchTerms: [`${product.brand} ${product.name}`],
+    searchTerms: [...found.slice(1, 1 + ALTERNATIVES_MAX), product].map(titleOf),
   };
   const method = label && labelTextOf(label) !== "" ? "label" : "pictures";
   return { answers: { en: identification, fr: identification }, method, matches };
 }
+
+const titleOf = ({ brand, name }: { brand: string; name: string }) => `${brand} ${name}`;
 
 const EMPTY = {
   model: null,

@@ -5,10 +5,10 @@ import { onSessionChange } from "#client/lib/session-store.ts";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import type { IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
 
-/** What photos show that waited for the network. */
-export interface Arrival extends WaitingPhotos {
-  answer: IdentifyAnswer;
-}
+/** What photos show that nobody saw being answered, or why they are not answered. */
+export type Arrival = WaitingPhotos & Outcome;
+
+export type Outcome = { answer: IdentifyAnswer; error?: never } | { answer?: never; error: unknown };
 
 /** The item of the outbox that stands for unseen arrivals. */
 export const ARRIVALS = "identified";
@@ -26,7 +26,7 @@ export function noteArrival(arrival: Arrival): void {
   put([...arrivals.filter(({ set }) => set.clientId !== arrival.set.clientId), arrival]);
 }
 
-/** The answers to photos that waited, until they are dropped. */
+/** What came of photos unseen, until it is dropped. */
 export function useArrivals(): readonly Arrival[] {
   return useSyncExternalStore(follow, () => arrivals);
 }
@@ -53,7 +53,12 @@ function put(next: readonly Arrival[]): void {
   arrivals = next;
   const { en, fr } = identifyResultTexts;
   const isSomething = arrivals.some(isUnseen);
-  followItem(ARRIVALS, isSomething ? { label: { en: en.arrivedTitle, fr: fr.arrivedTitle }, state: "sent" } : null);
+  // Photos without an answer are nowhere but here.
+  const isHeld = arrivals.some(({ answer }) => !answer);
+  followItem(
+    ARRIVALS,
+    isSomething ? { label: { en: en.arrivedTitle, fr: fr.arrivedTitle }, state: "sent", isHeld } : null,
+  );
   for (const listener of [...listeners]) listener();
 }
 

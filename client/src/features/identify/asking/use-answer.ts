@@ -1,6 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { dropArrival, noteArrival, useArrivals, watchArrival } from "#client/features/identify/asking/arrived.ts";
+import {
+  dropArrival,
+  noteArrival,
+  type Outcome,
+  useArrivals,
+  watchArrival,
+} from "#client/features/identify/asking/arrived.ts";
 import { ask, type PhotoSet, type Question } from "#client/features/identify/asking/ask.ts";
 import { photosKind } from "#client/features/identify/asking/photo-kind.ts";
 import { ApiError } from "#client/lib/api.ts";
@@ -27,20 +33,22 @@ export type Asking =
       renewal: null | "asking" | { error: unknown };
     };
 
+/** What came of a question. */
+export type Begin = { question: Question } & Outcome;
+
+function outcome({ question, answer, error }: Begin): Asking {
+  if (answer) return { name: "answered", question, answer, renewal: null };
+  return isSessionLost(error) ? { name: "signedOut", question } : { name: "failed", question, error };
+}
+
 /**
  * Asks about a set of photos, however often, and holds the latest answer. Photos that find no network go into the outbox,
- * and the answer is taken over from there. Nothing that arrives for a member who has gone is shown. `begin` is an answer
- * that the outbox has brought already. While none of it is seen, what arrives is left to be told elsewhere.
+ * and the answer is taken over from there. Nothing that arrives for a member who has gone is shown. `begin` is what has
+ * come of them already. While none of it is seen, what arrives is left to be told elsewhere.
  */
-export function useAnswer(
-  set: PhotoSet,
-  begin: { question: Question; answer: IdentifyAnswer } | null,
-  isSeen: boolean,
-) {
+export function useAnswer(set: PhotoSet, begin: Begin | null, isSeen: boolean) {
   const [first] = useState(begin);
-  const [state, setState] = useState<Asking>(
-    first ? { name: "answered", question: first.question, answer: first.answer, renewal: null } : { name: "ready" },
-  );
+  const [state, setState] = useState<Asking>(first ? outcome(first) : { name: "ready" });
   const queryClient = useQueryClient();
   const turn = useRef(0);
   const isSeenNow = useRef(isSeen);
@@ -57,14 +65,14 @@ export function useAnswer(
 
   // An answer that has come already stays where it is followed until it is put away there.
   useEffect(() => (first || !isSeen ? undefined : watchArrival(clientId)), [first, isSeen, clientId]);
-  const take = useEffectEvent((question: Question, answer: IdentifyAnswer) => {
-    setState({ name: "answered", question, answer, renewal: null });
+  const take = useEffectEvent((come: Begin) => {
+    setState(outcome(come));
     // It is the newest scan there now.
     void queryClient.invalidateQueries({ queryKey: ["api", "scan-history"] });
   });
   useEffect(() => {
-    if (!arrived || !isSeen || arrived.answer === first?.answer) return;
-    take(arrived.question, arrived.answer);
+    if (!arrived || !isSeen || arrived === first) return;
+    take(arrived);
     if (!first) dropArrival(clientId);
   }, [arrived, clientId, first, isSeen]);
 
@@ -94,8 +102,9 @@ export function useAnswer(
     setState({ name: "asking", question });
     const answer = await run(question, (error) => {
       // `fetch` rejects with a TypeError where no answer arrived at all.
-      if (error instanceof TypeError) wait(question);
-      else setState(isSessionLost(error) ? { name: "signedOut", question } : { name: "failed", question, error });
+      if (error instanceof TypeError) return wait(question);
+      setState(outcome({ question, error }));
+      if (!isSeenNow.current) noteArrival({ set, question, error });
     });
     // Who closed the dialog meanwhile is told wherever they are by now.
     if (answer && !isSeenNow.current) noteArrival({ set, question, answer });

@@ -77,7 +77,7 @@ export function FeedbackBar({
       ) : (
         <>
           <p className="font-semibold">{item ? texts.question : texts.knowsQuestion}</p>
-          <div className={item ? "grid grid-cols-2 gap-2 sm:flex" : "flex"}>
+          <div className={item ? "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 sm:flex" : "flex"}>
             {item && (
               <Button
                 variant="secondary"

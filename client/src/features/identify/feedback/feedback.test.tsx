@@ -257,7 +257,7 @@ async function stepped() {
   return { ...shown, dialog };
 }
 const SHOWN = [
-  { name: "Lindholm dresser", confidence: 0.9 },
+  { name: "Lindholm wardrobe", confidence: 0.9 },
   { name: "oak chest of drawers", confidence: 0.75 },
   { name: "bedroom dresser", confidence: 0.6 },
 ];

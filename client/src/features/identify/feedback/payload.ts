@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { type Identified, identify } from "#shared/contracts/identify/identify.ts";
-import { alternativesOf } from "#shared/domain/identify/alternatives.ts";
+import { alternativesOf, isOtherThing } from "#shared/domain/identify/alternatives.ts";
 import { ITEM_DESCRIPTION_MAX_CHARACTERS, ITEM_NAME_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
 /** An identification that a person judges, by the photo that it is of. */
@@ -41,10 +41,10 @@ export function predictionOf({ imageHash, item }: Judged): Omit<Confirmation, "u
   };
 }
 
-/** The other answers that a person may choose, in their order. */
-export function shownAlternatives({ searchTerms, confidence }: Identified) {
-  const terms = searchTerms.flatMap((term) => cut(term.trim()) || []);
-  return alternativesOf(terms, confidence);
+/** The other answers that a person may choose, in their order: what is submitted as a name has to be one. */
+export function shownAlternatives(item: Identified) {
+  const terms = item.searchTerms.flatMap((term) => cut(term.trim()) || []);
+  return alternativesOf(terms, item.confidence).filter(({ name }) => isOtherThing(name, item));
 }
 
 /** A brand with a model or a name, in which the brand may stand already. */

@@ -1,4 +1,4 @@
-import { ImagePlus, WifiOff } from "lucide-react";
+import { ImagePlus, Search, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { FeedbackBar, useFeedback } from "#client/features/identify/feedback/feedback-bar.tsx";
 import { shownAlternatives } from "#client/features/identify/feedback/payload.ts";
@@ -38,7 +38,8 @@ export function AnswerView({
   onPlace,
   locating,
   onProduct,
-  ...ways
+  onSearch,
+  ...more
 }: WaysOn & {
   photos: readonly PhotoSource[];
   answer: IdentifyAnswer;
@@ -60,6 +61,11 @@ export function AnswerView({
   const { said } = feedback;
   const tell = useEffectEvent(onSaid);
   useEffect(() => tell(said), [said]);
+  // A guess is nothing to look for: the person would have to take it back first.
+  const named = nameSaid(said) ?? (item && bandOf(item.confidence) !== "unsure" ? item.name : undefined);
+  const ways = { ...more, onSearch: () => onSearch(named) };
+  const inCatalogue = new Set(matches.map(({ brand, name }) => `${brand} ${name}`));
+  const others = item ? shownAlternatives(item).map(({ name }) => name) : [];
   const installation = item && installationTypeOf(item);
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -103,7 +109,7 @@ export function AnswerView({
         onSearch={ways.onSearch}
         onCorrect={said?.word === "corrected" ? null : feedback.correct}
       />
-      {item && <Alternatives names={shownAlternatives(item).map(({ name }) => name)} />}
+      <Alternatives names={others.filter((name) => !inCatalogue.has(name))} onSearch={onSearch} />
       {item && (
         <div className="grid grid-cols-1 gap-4">
           <PlaceLine key={JSON.stringify(place)} place={place} onChange={onPlace} {...locating} />
@@ -130,18 +136,27 @@ export function AnswerView({
   );
 }
 
-/** Other things that it may be, the likeliest first. */
-function Alternatives({ names }: { names: readonly string[] }) {
+/** Other things that it may be, the likeliest first, each with the way to search the catalogue for it. */
+function Alternatives({ names, onSearch }: { names: readonly string[]; onSearch: (text: string) => void }) {
   const texts = useTexts(identifyResultTexts);
   if (names.length === 0) return null;
   return (
     <section>
       <h3 className="text-lg font-semibold">{texts.alternatives}</h3>
-      <ol className="mt-1 grid list-decimal gap-0.5 pl-6">
+      <p className="text-sm text-muted">{texts.alternativesText}</p>
+      <ol className="mt-2 flex flex-wrap gap-2">
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
-          <li key={index} className="wrap-anywhere">
-            {name}
+          <li key={index} className="min-w-0">
+            <Button
+              variant="secondary"
+              size="sm"
+              className="text-left wrap-anywhere"
+              icon={<Search aria-hidden="true" size={18} className="shrink-0" />}
+              onClick={() => onSearch(name)}
+            >
+              {name}
+            </Button>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { PhotoSet, Question } from "#client/features/identify/asking/ask.ts";
-import { type Asking, useAnswer } from "#client/features/identify/asking/use-answer.ts";
+import type { PhotoSet } from "#client/features/identify/asking/ask.ts";
+import { type Asking, type Begin, useAnswer } from "#client/features/identify/asking/use-answer.ts";
 import { nameSaid, type Said } from "#client/features/identify/feedback/use-feedback.ts";
 import type { PersonPlace } from "#client/features/identify/place/person-place.ts";
 import { PlaceQuestion } from "#client/features/identify/place/place-question.tsx";
@@ -10,12 +10,12 @@ import { SameAsBefore } from "#client/features/identify/result/before.tsx";
 import { headlineOf } from "#client/features/identify/result/headline.ts";
 import { type PhotoSource, usePhotoSources } from "#client/features/identify/result/photo-picture.tsx";
 import { Photos } from "#client/features/identify/result/photos.tsx";
+import { HEADER_NAME_MAX } from "#client/features/identify/result/summary.tsx";
 import { Failed, InProgress, SignedOut, WaitsForNetwork } from "#client/features/identify/result/unanswered.tsx";
 import { useRecognised } from "#client/features/identify/result/use-recognised.ts";
 import { useI18n, useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
 
 /** The ways on from a result. */
 export interface WaysOn {
@@ -28,12 +28,13 @@ export interface WaysOn {
   /** To the scanner of codes, where one can be typed as well. */
   onEnterCode: () => void;
   onProduct: (id: string) => void;
-  onSearch: () => void;
+  /** To the catalogue's search, with what is looked for where that is known. */
+  onSearch: (text?: string) => void;
 }
 
 /**
  * From ready photos to what they show: the person's place is asked for once, then the server is asked, and asked again
- * where the person wants it to be. `begin` is an answer that has come already.
+ * where the person wants it to be. `begin` is what has come of them already.
  */
 export function PhotoAnswerDialog({
   set,
@@ -44,7 +45,7 @@ export function PhotoAnswerDialog({
   ...ways
 }: WaysOn & {
   set: PhotoSet;
-  begin?: { question: Question; answer: IdentifyAnswer } | null;
+  begin?: Begin | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   signIn: ReactNode;
@@ -53,6 +54,7 @@ export function PhotoAnswerDialog({
   const places = usePlace();
   const answers = useAnswer(set, begin, open);
   const { state } = answers;
+  const [first] = useState(state);
   const isBegun = useRef(begin !== null);
   const start = (place: PersonPlace) => {
     if (isBegun.current) return;
@@ -72,13 +74,15 @@ export function PhotoAnswerDialog({
   if (state.name !== "answered" && said !== null) setSaid(null);
   const { title, description } = useHeading(state, nameSaid(said));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} {...(description && { description })} size="lg">
-      <div
-        key={state.name}
-        ref={state.name === "ready" || begin ? null : takeFocus}
-        tabIndex={-1}
-        className="outline-none"
-      >
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      {...(description && { description })}
+      size="lg"
+      cutTitle={state.name === "answered" && title.length > HEADER_NAME_MAX}
+    >
+      <div key={state.name} ref={state === first ? null : takeFocus} tabIndex={-1} className="outline-none">
         {content()}
       </div>
     </Dialog>
@@ -176,8 +180,12 @@ export function PhotoAnswerDialog({
 /** The photos, and beside or below them what is said of them. */
 function Beside({ photos, children }: { photos: readonly PhotoSource[]; children: ReactNode }) {
   return (
-    <div className="grid gap-5 md:grid-cols-[240px_1fr]">
-      <Photos photos={photos} className="w-40 justify-self-center md:w-full" />
+    <div className="grid grid-cols-1 gap-5 md:grid-cols-[240px_1fr]">
+      <Photos
+        photos={photos}
+        className={photos.length > 1 ? "md:w-full" : "w-40 max-w-full justify-self-center md:w-full"}
+        isRow
+      />
       <div className="min-w-0">{children}</div>
     </div>
   );

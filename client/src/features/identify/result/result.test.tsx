@@ -75,6 +75,12 @@ test("a correction by members is said in place of the method", () => {
   expect(screen.queryByText("Recognised by AI")).toBeNull();
 });
 
+test("a name that the header may cut stands whole in the answer", () => {
+  const name = `Lindholm dresser ${"with drawers ".repeat(12)}`.trim();
+  show({ item: { name } });
+  expect(screen.getByText(name)).toBeTruthy();
+});
+
 test("what is known is listed, and nothing else", () => {
   show({ item: { serialNumber: "SN 1", model: null } });
   const terms = screen.getAllByRole("term").map((term) => term.textContent);
@@ -94,7 +100,37 @@ test("search terms are possible matches: the first three, in their order, withou
     within(list)
       .getAllByRole("listitem")
       .map((one) => one.textContent),
-  ).toEqual(["Lindholm dresser", "oak chest of drawers", "bedroom dresser"]);
+  ).toEqual(["Lindholm wardrobe", "oak chest of drawers", "bedroom dresser"]);
+});
+
+test("a possible match leads to a search for it, and the catalogue's own are not named twice", () => {
+  const match = sampleMatch({ number: 4 });
+  const { onSearch } = show({
+    item: { searchTerms: [`${match.brand} ${match.name}`, "oak chest of drawers"] },
+    matches: [match],
+  });
+  fireEvent.click(screen.getByRole("button", { name: "oak chest of drawers" }));
+  expect(onSearch).toHaveBeenCalledWith("oak chest of drawers");
+  expect(screen.queryByRole("button", { name: `${match.brand} ${match.name}` })).toBeNull();
+});
+
+test.each([
+  [0.6, "Lindholm 3-drawer dresser"],
+  [0.599, undefined],
+])("with a confidence of %d the catalogue's search begins with %s", (confidence, text) => {
+  const { onSearch } = show({ item: { confidence } });
+  fireEvent.click(screen.getByRole("button", { name: "Search the catalogue" }));
+  expect(onSearch).toHaveBeenCalledWith(text);
+});
+
+test("a warning says where its searches look", () => {
+  show({ item: { name: "Ceiling fan" } }, chosenPlace({ country: "CA", region: null, city: null }));
+  expect(screen.getByText("Searches the web for results in Canada.")).toBeTruthy();
+});
+
+test("no possible match is the item itself or a search for its papers", () => {
+  show({ item: { searchTerms: ["Nordhem Lindholm dresser assembly", "LH-300 instructions", "Nordhem LH-300"] } });
+  expect(screen.queryByRole("heading", { name: "Possible matches" })).toBeNull();
 });
 
 test("no matches are said to be none", () => {

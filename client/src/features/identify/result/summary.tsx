@@ -17,6 +17,9 @@ const TONES: Record<ConfidenceBand, "pine" | "beech" | "brick"> = {
   unsure: "brick",
 };
 
+/** A longer name is cut in the dialog's header, and so stands whole in the answer. */
+export const HEADER_NAME_MAX = 40;
+
 /** What the item is and how that came to be known, beside the photo that it was told from. */
 export function Summary({
   photos,
@@ -36,9 +39,9 @@ export function Summary({
   const band = bandOf(item.confidence);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         <Photos photos={photos} className="w-28 md:w-40" />
-        <div className="grid min-w-0 grow content-start justify-items-start gap-1.5">
+        <div className="grid min-w-0 grow basis-32 content-start justify-items-start gap-1.5">
           {isRenamed && <p className="text-sm text-muted wrap-anywhere">{texts.weSaid(item.name)}</p>}
           <Badge tone={TONES[band]}>{texts.bands[band]}</Badge>
           {band === "unsure" && <p>{texts.unsureText}</p>}
@@ -65,18 +68,20 @@ export function Summary({
           )}
         </div>
       </div>
-      <Facts item={item} />
+      <Facts item={item} isCut={!isRenamed && item.name.length > HEADER_NAME_MAX} />
     </div>
   );
 }
 
 /** What is known of the item, as far as there. An unsure name is a guess. */
-function Facts({ item }: { item: Identified }) {
+function Facts({ item, isCut }: { item: Identified; isCut: boolean }) {
   const t = useMessages();
   const texts = useTexts(identifyResultTexts);
   const { brand, model, serialNumber, category, productType, description } = item;
+  const isUnsure = bandOf(item.confidence) === "unsure";
   const rows = [
-    [texts.guess, bandOf(item.confidence) === "unsure" ? item.name : null],
+    [texts.guess, isUnsure ? item.name : null],
+    [texts.facts.name, isCut && !isUnsure && item.name],
     [texts.facts.brand, brand],
     [texts.facts.model, model],
     [texts.facts.serialNumber, serialNumber],

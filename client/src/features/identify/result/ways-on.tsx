@@ -22,7 +22,7 @@ export function WaysOnButtons({
     { does: onScanAgain, Icon: Camera, text: isMain ? texts.anotherPhoto : texts.scanAgain },
     { does: onCrop, Icon: Crop, text: texts.crop },
     { does: onEnterCode, Icon: ScanQrCode, text: texts.enterCode },
-    { does: onSearch, Icon: Search, text: texts.search },
+    { does: () => onSearch(), Icon: Search, text: texts.search },
   ].filter(({ does }) => does !== undefined);
   return (
     <div className="grid grid-cols-2 gap-2">
