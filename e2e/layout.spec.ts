@@ -59,6 +59,18 @@ test.describe("with text at twice its size in French", () => {
     }
   });
 
+  test("the home screen and the camera over it fit a phone", async ({ page }) => {
+    await signInQuietly(page, await makeMember());
+    for (const path of ["/home", "/home?dialog=ai"]) {
+      await page.goto(path);
+      await waitForScreen(page);
+      if (path !== "/home") await expect(page.getByRole("dialog").getByRole("radio", { name: "Photo" })).toBeAttached();
+      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      // A page that is wider would have all that is fixed over it as wide, and buttons out of reach.
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    }
+  });
+
   test("the community, the scans and the tabs fit a phone", async ({ page }) => {
     const member = await makeMember();
     const title = "Une bibliothèque extraordinairement compartimentée";

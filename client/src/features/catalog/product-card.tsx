@@ -18,7 +18,7 @@ export function ProductRow({ product, onSelect }: Card) {
   const { language, messages: t } = useI18n();
   return (
     <button type="button" onClick={() => onSelect(product)} className={`${LOOK} flex items-center gap-3 p-3`}>
-      <span className="relative w-24 shrink-0">
+      <span className="relative w-24 max-w-[30%] shrink-0">
         <ProductPicture src={picturesOf(product)} alt="" sizes="96px" />
         <VideoLength product={product} />
       </span>

@@ -121,7 +121,7 @@ function TrendingRow({
   const title = nameOf({ name: item.title, nameFr: item.titleFr }, language);
   return (
     <li className="relative flex items-start gap-3 rounded-card border border-line bg-card p-3 transition hover:border-edge">
-      <span className="relative w-24 shrink-0">
+      <span className="relative w-24 max-w-[30%] shrink-0">
         <ProductPicture src={item.thumbnail} alt="" sizes="96px" />
         <Rank rank={rank} />
       </span>

@@ -27,13 +27,11 @@ export function LatestReviews({ onSelect }: { onSelect: (review: Review) => void
             onClick={() => onSelect(review)}
             className="flex w-full items-center gap-3 rounded-card border border-line bg-card p-3 text-left transition hover:border-edge"
           >
-            <ProductPicture src={review.productThumbnail} alt="" sizes="96px" className="w-24 shrink-0" />
+            <ProductPicture src={review.productThumbnail} alt="" sizes="96px" className="w-24 max-w-[30%] shrink-0" />
             <span className="grid min-w-0 grow grid-cols-1 gap-0.5">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="line-clamp-2 font-semibold">{productOf(review, language)}</span>
-                <span className="shrink-0 text-sm text-muted">
-                  {t.reviews.age(reviewAge(review.createdAt, new Date()))}
-                </span>
+                <span className="text-sm text-muted">{t.reviews.age(reviewAge(review.createdAt, new Date()))}</span>
               </span>
               <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
                 <Stars rating={review.rating} />

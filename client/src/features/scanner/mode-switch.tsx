@@ -10,12 +10,12 @@ export function ScanModeSwitch({ mode, onChange }: { mode: ScanMode; onChange: (
   const t = useTexts(scannerTexts);
   const name = useId();
   return (
-    <fieldset className="mx-auto mt-3 flex w-fit rounded-full bg-black/60 p-1">
+    <fieldset className="mx-auto mt-3 flex w-60 max-w-full rounded-full bg-black/60 p-1">
       <legend className="sr-only">{t.mode}</legend>
       {SCAN_MODES.map((one) => (
         <label
           key={one}
-          className="inline-flex min-h-11 min-w-28 cursor-pointer items-center justify-center rounded-full px-4 font-semibold transition has-checked:bg-white has-checked:text-[#14211d] focus-within-white"
+          className="inline-flex min-h-11 min-w-0 grow basis-0 cursor-pointer items-center justify-center rounded-full font-semibold transition has-checked:bg-white has-checked:text-[#14211d] focus-within-white"
         >
           <input
             type="radio"

@@ -125,7 +125,7 @@ export function ScannerView({
             <Radix.Close asChild>
               <IconButton label={common.close} icon={<X aria-hidden="true" size={24} />} className={ON_CAMERA} />
             </Radix.Close>
-            <Radix.Title className="grow text-center text-lg font-semibold">
+            <Radix.Title className="min-w-0 grow text-center wrap-anywhere text-lg font-semibold">
               {isPhoto ? t.photoTitle : t.title}
             </Radix.Title>
             {camera && <SwitchCameraButton camera={camera} onSwitch={scanner.restart} />}

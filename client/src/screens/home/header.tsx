@@ -26,7 +26,7 @@ export function HomeHeader({
 
   return (
     <header>
-      <div className="mx-auto flex min-h-14 max-w-5xl items-center gap-0.5 pr-2 pl-4 md:min-h-16 md:px-6">
+      <div className="mx-auto flex min-h-14 max-w-5xl flex-wrap items-center gap-0.5 pr-2 pl-4 md:min-h-16 md:px-6">
         <Hexagon size={30} />
         {/* On the narrowest phones an admin's five buttons leave room for the mark alone. */}
         <h1

@@ -22,7 +22,11 @@ export function HomeMain({ layers }: { layers: Layers }) {
       <div className="mx-auto grid max-w-5xl grid-cols-1 gap-7 px-4 pt-4 md:gap-9 md:px-6 md:pt-6">
         <div className="grid gap-4 md:grid-cols-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a row of actions, not a fieldset of a form */}
-          <div role="group" aria-label={t.home.quickActions} className="grid grid-cols-3 gap-3 max-[359px]:gap-2">
+          <div
+            role="group"
+            aria-label={t.home.quickActions}
+            className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-3 max-[359px]:gap-2"
+          >
             <Tile
               label={t.home.scanQr}
               icon={<ScanQrCode aria-hidden="true" size={26} />}
@@ -101,7 +105,7 @@ function Tile({ label, icon, tone, onClick }: { label: string; icon: ReactNode; 
 function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <div className="mb-2.5 flex min-h-11 items-center justify-between gap-3">
+      <div className="mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-xl font-bold">{title}</h2>
         {more}
       </div>
