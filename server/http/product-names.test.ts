@@ -12,6 +12,8 @@ const OTHERS: Record<string, string> = {
   "moderation.note proposal": "as a member wrote it",
   "identify.identify identification": "what was made out on a photo",
   "identify.identify before": "what was made out on an earlier photo",
+  "identify.answer identification": "what was made out on a photo",
+  "identify.answer before": "what was made out on an earlier photo",
   "training.queue identified": "what was made out on a photo",
   "training.queue proposed": "as a member wrote it",
   "training.votes identified": "what was made out on a photo",

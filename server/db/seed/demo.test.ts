@@ -58,7 +58,7 @@ test("a demo catalogue that is older than the facts gets them, and nothing else 
   const { db } = await openTestDatabase();
   await seedDemo(db, NOW);
   const first = await contents(db);
-  await db.execute(sql`truncate product_facts, product_boxes, product_offers, guides, guide_steps`);
+  await db.execute(sql`truncate product_facts, product_boxes, product_offers, merged_offers, guides, guide_steps`);
   await seedDemo(db, NOW);
   expect(await contents(db)).toEqual(first);
 });

@@ -42,6 +42,9 @@ const INSERT = `insert into products (id, name, brand, category, qr_code)
   select lpad(n::text, 32, '0')::uuid, $2, $3, $4, n from unnest($1::int[]) n`;
 const OF_THE_NUMBERS = "where qr_code = any ($1::int[]::text[])";
 
+/** Postgres empties no table of which the same transaction still has triggers to run at its end. */
+const TRUNCATE = "set constraints all immediate; truncate products cascade; set constraints all deferred";
+
 const step = fc.oneof(
   stepOf(
     [
@@ -66,7 +69,7 @@ const step = fc.oneof(
     ],
     numbers,
   ),
-  stepOf(["truncate products cascade", "begin", "rollback", "commit"]),
+  stepOf([TRUNCATE, "begin", "rollback", "commit"]),
 );
 
 test("after any changes the vocabulary counts the products as they are", { timeout: 180_000 }, async () => {

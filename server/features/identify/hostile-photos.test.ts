@@ -208,7 +208,7 @@ test("who says that it is another one has the model asked, whose answer is every
   expect(await send(other, picture)).toMatchObject({ identification: null, before: { imageHash } });
 });
 
-test("a member who has had an answer is not given another in its place that somebody else has said", async () => {
+test("a member who has had an answer is not given one in its place that another member has said", async () => {
   const { actor, other, photo, picture, send } = await startWithNear(72, [
     "sofa-without-tag",
     "dresser",

@@ -26,7 +26,7 @@ export function productFeeds(
 ): Router {
   const router = Router();
   router.get(FEED_PATHS.merchant, async (request, response) => {
-    // Express has HEAD answered here as well: the whole catalogue would be read for nobody.
+    // Express has HEAD answered here as well: the whole catalogue would be read and thrown away.
     const isHead = request.method === "HEAD";
     // Who reads all of it again and again would have the database read it each time, whatever a cache may keep.
     if (!isHead) await takeTry(db, TRY_LIMITS.merchantFeeds, (await identify(request, response)).address);

@@ -44,7 +44,7 @@ export async function findGiven(
 /** Whether an answer is a member's to be given: a machine's, or the copy of an earlier one that they have said is the same. */
 export async function isFor({ db }: Pick<Deps, "db">, { imageHash, saidSameAt }: KeptAnswer, member: string) {
   if (saidSameAt === null) return true;
-  // Nobody else has had an answer to it since.
+  // No other member has had an answer to it since.
   const since = and(
     eq(aiScanResults.userId, member),
     eq(aiScanResults.imageHash, imageHash),

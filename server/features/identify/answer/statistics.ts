@@ -10,7 +10,7 @@ export class AnswerGone extends Error {}
 /**
  * Counts an answer into its day (UTC): a kept one, at its entry as well, with what it has saved; or, for null, one that had
  * to be found. In one statement, as a member waits for it. Throws `AnswerGone` for a kept one that is not there any more; one
- * that is stays: whoever removes it waits for this transaction, and sees its scan.
+ * that is stays: its removal waits for this transaction, and sees its scan.
  */
 export async function countAnswer(tx: Transaction, kept: KeptAnswer | null, now: Date): Promise<void> {
   const saved = kept?.cost ?? 0;

@@ -7,7 +7,7 @@ import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
 
-/** Says what came of photos that nobody saw being answered, with a way to the answer, or to another try. */
+/** Says what came of photos that were answered unseen, with a way to the answer, or to another try. */
 export function ArrivedCard({
   arrival,
   onShow,

@@ -5,7 +5,7 @@ import { onSessionChange } from "#client/lib/session-store.ts";
 import { identifyResultTexts } from "#client/messages/late/identify-result.ts";
 import type { IdentifyAnswer } from "#shared/contracts/identify/identify.ts";
 
-/** What photos show that nobody saw being answered, or why they are not answered. */
+/** What photos show that were answered unseen, or why they are not answered. */
 export type Arrival = WaitingPhotos & Outcome;
 
 export type Outcome = { answer: IdentifyAnswer; error?: never } | { answer?: never; error: unknown };
