@@ -74,6 +74,15 @@ test("a member learns what is on a photo, finds it in the history, and the same 
   await expect(card).toContainText("HEMNES 8-drawer dresser");
   const picture = card.getByRole("img").first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
+  // The whole answer is there again, and Back closes it.
+  await card.getByRole("button", { name: "See the answer" }).click();
+  await expect(dialog.getByRole("heading", { name: "On the web" })).toBeVisible();
+  await expect(dialog.getByText("Answered today")).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await modelCalls()).toBe(calls);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(card).toBeVisible();
 
   await page.goto("/home");
   await page.getByRole("button", { name: "AI Scan", exact: true }).click();
