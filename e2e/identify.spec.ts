@@ -147,6 +147,9 @@ test("the answer and what was said of it are there after a look at the catalogue
   await page.goBack();
   await expect(thanks).toBeVisible();
   await result.getByRole("button", { name: "Search the catalogue" }).click();
+  // It begins with what the item was said to be.
+  await expect(search.getByRole("searchbox")).toHaveValue("HEMNES 8-drawer dresser");
+  await search.getByRole("searchbox").fill("lindholm dresser");
   await search.getByRole("button", { name: /Lindholm 3-drawer dresser/ }).click();
   await expect(page.getByRole("dialog", { name: "Lindholm 3-drawer dresser" })).toBeVisible();
   await page.goBack();
