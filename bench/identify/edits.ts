@@ -1,8 +1,12 @@
 import sharp, { type Sharp } from "sharp";
-import { colourDistanceOf, SAME_COLOURS_MAX } from "#server/features/identify/picture/colour-signature.ts";
-import { describePicture, type PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import {
+  colourDistanceOf,
+  distanceOf,
+  NEAR_MAX_BITS,
+  SAME_COLOURS_MAX,
+} from "#server/features/identify/picture/compare-facts.ts";
 import { judgeNear, type Nearness, type PictureText } from "#server/features/identify/picture/judge-near.ts";
-import { distanceOf, NEAR_MAX_BITS } from "#server/features/identify/picture/picture-hash.ts";
+import { describePicture, type PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import { dresser } from "#tools/demo-media/furniture/cabinets.ts";
 import { MATERIALS } from "#tools/demo-media/materials.ts";
 import { quantile } from "../lib/figures.ts";

@@ -1,10 +1,11 @@
 import pg from "pg";
 import { type Connection, connect } from "#server/db/client.ts";
-import { COLOURS_BYTES } from "#server/features/identify/picture/colour-signature.ts";
-import { describePicture, type PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import { NEAR_MAX_BITS } from "#server/features/identify/picture/compare-facts.ts";
 import { bandKeys, findNearPictures } from "#server/features/identify/picture/near-pictures.ts";
-import { HASH_BYTES, NEAR_MAX_BITS } from "#server/features/identify/picture/picture-hash.ts";
 import { createLog } from "#server/lib/log.ts";
+import { COLOURS_BYTES } from "#server/lib/pictures/colour-signature.mjs";
+import { describePicture, type PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
+import { HASH_BYTES } from "#server/lib/pictures/picture-hash.mjs";
 import { quantile } from "../lib/figures.ts";
 import { startBenchPostgres } from "../lib/postgres.ts";
 import { createRandom, type Random } from "../lib/search-catalogue.ts";

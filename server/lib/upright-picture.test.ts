@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
+import { describePicture } from "#server/lib/pictures/describe-picture.mjs";
 import type { PictureLimits } from "#server/lib/pictures/process.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { createPictureReader, PICTURE_LIMITS, PICTURE_TURNS, readPicture } from "#server/lib/upright-picture.ts";
@@ -27,6 +28,27 @@ test("a picture comes back from bytes and from a file alike, with its square or 
   expect(await sharp(fromBytes.picture).metadata()).toMatchObject({ format: "webp", width: 100, height: 75 });
   expect(await sharp(fromBytes.square ?? Buffer.alloc(0)).metadata()).toMatchObject({ width: 32, height: 32 });
   expect(await readPicture("ada", bytes, { longerSide: 50, quality: 80 })).toMatchObject({ width: 50, square: null });
+});
+
+test("what pictures are compared by comes after each of them, where it is wanted", async () => {
+  const reader = open({}, { atOnce: 1 });
+  const wanted = { longerSide: 1600, quality: 85, isJpeg: true, isDescribed: true };
+  const colours = ["#0B5D4B", "#CDA268", "#E9E3D6"];
+  const read = await Promise.all(colours.map(async (colour) => reader.read("ada", await photo({ colour }), wanted)));
+  const facts = await Promise.all(read.map((one) => one.facts));
+  expect(facts).toEqual(await Promise.all(read.map(({ picture }) => describePicture(picture))));
+  expect(new Set(facts.map((one) => one?.colours.toString("hex"))).size).toBe(3);
+  expect(await reader.read("ada", await photo(), { ...wanted, isDescribed: false })).toMatchObject({ facts: null });
+});
+
+test("a picture that can't be described is a picture all the same, and so is the next one", async () => {
+  const reader = open({}, { atOnce: 1 });
+  const wanted = { longerSide: 2000, quality: 85, isDescribed: true };
+  const large = await reader.read("ada", await photo({ width: 1700 }), wanted);
+  expect(large.width).toBe(1700);
+  await expect(large.facts).rejects.toMatchObject(DAMAGED);
+  const small = await reader.read("ada", await photo(), wanted);
+  expect(await small.facts).toEqual(await describePicture(small.picture));
 });
 
 test("a JPEG of more scans than any honest one is refused before any of them is decoded", async () => {
@@ -172,8 +194,8 @@ function open(limits: Partial<PictureLimits> = {}, turns: Partial<typeof PICTURE
   return reader;
 }
 
-function photo(): Promise<Buffer> {
-  return sharp({ create: { width: 800, height: 600, channels: 3, background: "gray" } })
+function photo({ width = 800, colour = "gray" } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height: 600, channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
 }

@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#server/http/app-error.ts";
+import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import { fairTurns, type TurnLimits } from "#server/lib/pictures/fair-turns.ts";
 import {
-  type PictureAnswer,
   type PictureLimits,
   type PictureProcess,
+  type PictureRefusal,
   type PictureSource,
   startPictureProcess,
   type WantedPicture,
@@ -18,6 +19,8 @@ export interface UprightPicture {
   /** Of the picture, in pixels. */
   width: number;
   height: number;
+  /** By what it is compared with others; null where that was not wanted. Rejects as `read` does. */
+  facts: Promise<PictureFacts> | null;
 }
 
 export interface PictureReader {
@@ -66,11 +69,19 @@ export function createPictureReader(limits: PictureLimits, turns: TurnLimits): P
   const processes = keepWarm(WARM_MS);
   return {
     read: (member, source, wanted) =>
-      takeTurn(member, async () => {
-        const process = processes.take();
-        const answer = await process.read(source, wanted, limits).finally(() => processes.giveBack(process));
-        if ("refusal" in answer) throw refusalError(answer);
-        return answer;
+      new Promise((resolve, reject) => {
+        takeTurn(member, async () => {
+          const process = processes.take();
+          try {
+            const { facts, ...picture } = orThrow(await process.read(source, wanted, limits));
+            const described = facts?.then(orThrow) ?? null;
+            resolve({ ...picture, facts: described });
+            // The turn ends with it, and a caller that has no use for it any more need not wait.
+            await described?.catch(() => undefined);
+          } finally {
+            processes.giveBack(process);
+          }
+        }).catch(reject);
       }),
     close: processes.close,
   };
@@ -123,7 +134,12 @@ function keepWarm(warmMs: number) {
   };
 }
 
-function refusalError(answer: Extract<PictureAnswer, { refusal: string }>): AppError {
+function orThrow<Made extends object>(answer: Made | PictureRefusal): Made {
+  if ("refusal" in answer) throw refusalError(answer);
+  return answer;
+}
+
+function refusalError(answer: PictureRefusal): AppError {
   if (answer.refusal === "no-picture") {
     return new AppError("UNSUPPORTED", "That is no photo that we can read. Please choose a JPEG, PNG, WebP or AVIF.", {
       reason: "photo-unreadable",

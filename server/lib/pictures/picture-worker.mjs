@@ -5,6 +5,7 @@ import { Socket } from "node:net";
 import { makeRoomForOthers } from "../make-room.mjs";
 import { formatOf, isWithinBounds } from "./bounds.mjs";
 import { drawCard } from "./card.mjs";
+import { describePicture } from "./describe-picture.mjs";
 
 /** Where the bytes of pictures come in, beside the channel for messages. */
 const INPUT = 4;
@@ -29,7 +30,10 @@ process.on("message", async ({ source, wanted, limits }) => {
   const watch = setInterval(() => process.memoryUsage.rss() > limits.memoryBytes && endNow(), LOOK_AT_MEMORY_MS);
   try {
     const bytes = typeof source === "string" ? readFileSync(source) : await readInput(source);
-    process.send(await readPicture(bytes, wanted, limits));
+    const answer = await readPicture(bytes, wanted, limits);
+    process.send(answer);
+    // Its picture is of use before.
+    if (wanted.isDescribed && "picture" in answer) process.send(await describePicture(answer.picture));
   } catch (error) {
     process.send({ refusal: "damaged", cause: String(error).slice(0, CAUSE_MAX_CHARACTERS) });
   } finally {

@@ -1,8 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import type { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { COLOURS_BYTES } from "#server/lib/pictures/colour-signature.mjs";
+import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
+import { HASH_BYTES } from "#server/lib/pictures/picture-hash.mjs";
 
 /** The wanted form of a picture. */
 export interface WantedPicture {
@@ -14,6 +17,8 @@ export interface WantedPicture {
   isJpeg?: boolean;
   /** The side of a square of its middle, if one is wanted too. */
   squareSide?: number;
+  /** What it is compared with other pictures by is wanted too; it comes after the picture. */
+  isDescribed?: boolean;
   /** A JPEG that apps show with a link, instead: as large as all of those, with our mark. */
   isCard?: boolean;
 }
@@ -36,15 +41,22 @@ export interface PictureLimits {
 export type PictureSource = Uint8Array | string;
 
 const bytes = z.instanceof(Uint8Array).transform((given) => Buffer.from(given.buffer, given.byteOffset, given.length));
+const ofBytes = (count: number) => bytes.refine(({ length }) => length === count);
 /** Checked, since a decoder that a hostile file took over could answer anything. */
-const answer = z.union([
-  z.object({ picture: bytes, square: bytes.nullable(), width: z.int(), height: z.int() }),
+const refusal = z.union([
   z.object({ refusal: z.enum(["no-picture", "out-of-bounds"]) }),
   z.object({ refusal: z.literal("too-large"), maxPixels: z.int() }),
   z.object({ refusal: z.literal("damaged"), cause: z.string() }),
 ]);
+const made = z.object({ picture: bytes, square: bytes.nullable(), width: z.int(), height: z.int() });
+const facts = z.object({ whole: ofBytes(HASH_BYTES), centre: ofBytes(HASH_BYTES), colours: ofBytes(COLOURS_BYTES) });
+
 /** `too-long`: it was ended at the limit of time. `crashed`: it ended itself, or the limit of memory did. */
-export type PictureAnswer = z.infer<typeof answer> | { refusal: "too-long" } | { refusal: "crashed"; cause: string };
+export type PictureRefusal = z.infer<typeof refusal> | { refusal: "too-long" } | { refusal: "crashed"; cause: string };
+export interface MadePicture extends z.infer<typeof made> {
+  /** By what it is compared with others; null where that was not wanted. Never rejects. */
+  facts: Promise<PictureFacts | PictureRefusal> | null;
+}
 
 /** A machine that is very busy needs this long to start a process. */
 const STARTING_MS = 20_000;
@@ -56,10 +68,10 @@ const ENV = { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE:
 /** A process that decodes one picture after the other, until one of them was too much for it. */
 export interface PictureProcess {
   /**
-   * Never more than one at a time. Rejects only if the process did not start; `hasEnded` says whether it is good for
-   * another one.
+   * Never more than one at a time, its facts included. Rejects only if the process did not start; `hasEnded` says whether
+   * it is good for another one.
    */
-  read(source: PictureSource, wanted: WantedPicture, limits: PictureLimits): Promise<PictureAnswer>;
+  read(source: PictureSource, wanted: WantedPicture, limits: PictureLimits): Promise<MadePicture | PictureRefusal>;
   hasEnded(): boolean;
   end(): void;
 }
@@ -94,28 +106,37 @@ export function startPictureProcess(): PictureProcess {
   return {
     read: async (source, wanted, { decodingMs, ...limits }) => {
       keepWaiting(child, true);
-      try {
-        await ready;
-        const answered = once(child, "message");
-        child.send({ source: typeof source === "string" ? source : source.length, wanted, limits }, () => undefined);
-        if (typeof source !== "string") input.write(source);
-        let isTooLong = false;
-        const clock = setTimeout(() => {
-          isTooLong = true;
-          end();
-        }, decodingMs);
-        const given = await Promise.race([answered, exit]);
-        clearTimeout(clock);
+      await ready.catch((error: unknown) => {
+        keepWaiting(child, false);
+        throw error;
+      });
+      const messages = on(child, "message");
+      child.send({ source: typeof source === "string" ? source : source.length, wanted, limits }, () => undefined);
+      if (typeof source !== "string") input.write(source);
+      let isTooLong = false;
+      const clock = setTimeout(() => {
+        isTooLong = true;
+        end();
+      }, decodingMs);
+      const next = async <Answer>(shape: z.ZodType<Answer>): Promise<Answer | PictureRefusal> => {
+        const given = await Promise.race([messages.next(), exit]);
         if (given) {
-          const { success, data } = answer.safeParse(given[0]);
+          const { success, data } = z.union([shape, refusal]).safeParse(given.value[0]);
           if (success) return data;
           end();
           await exit;
         }
         return isTooLong ? { refusal: "too-long" } : { refusal: "crashed", cause: ended ?? "it ended" };
-      } finally {
+      };
+      const finish = () => {
+        clearTimeout(clock);
+        void messages.return?.();
         keepWaiting(child, false);
-      }
+      };
+      const answer = await next(made);
+      if (!("refusal" in answer) && wanted.isDescribed) return { ...answer, facts: next(facts).finally(finish) };
+      finish();
+      return "refusal" in answer ? answer : { ...answer, facts: null };
     },
     hasEnded: () => ended !== null,
     end,

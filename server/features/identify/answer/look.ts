@@ -18,9 +18,9 @@ import { Unwanted } from "#server/features/identify/answer/single-flight.ts";
 import { stopwatch } from "#server/features/identify/answer/stopwatch.ts";
 import { findMatches } from "#server/features/identify/matches/find-matches.ts";
 import { askModel } from "#server/features/identify/model/ask-model.ts";
-import { describePicture, type PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
 import { judgeNear } from "#server/features/identify/picture/judge-near.ts";
 import { findNearPictures } from "#server/features/identify/picture/near-pictures.ts";
+import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import { isStorageAway } from "#server/lib/storage-faults.ts";
 import { readPicture, type UprightPicture } from "#server/lib/upright-picture.ts";
 import type { Identification, WebPage } from "#shared/domain/identify/identification.ts";
@@ -47,7 +47,9 @@ export interface Question {
 
 /** Photos as they are looked at and kept: upright, without metadata. `look` is handed them as they begin to be read. */
 export function readPhotos({ member, photos }: Question): Promise<UprightPicture[]> {
-  const reading = Promise.all(photos.map((photo) => readPicture(member, photo, STORED_PHOTO)));
+  const reading = Promise.all(
+    photos.map((photo, place) => readPicture(member, photo, { ...STORED_PHOTO, isDescribed: place === 0 })),
+  );
   // `look` awaits it, where it comes to that.
   reading.catch(() => undefined);
   return reading;
@@ -104,13 +106,12 @@ export async function look(
   const time = stopwatch();
   const pictures = await time("pictures", reading);
   const [first] = pictures;
-  if (!first) throw new Error("there is no photo to look at");
+  if (!first?.facts) throw new Error("there is no photo to look at");
   const legible = readPhoto(deps, first.picture, question);
   const labelInTime = time("label", within(HEAD_START_MS, legible.label));
-  // Beside the label's reading, which takes longer.
-  const describing = describePicture(first.picture);
+  const describing = first.facts;
   const storing = storePhoto(deps, first.picture);
-  for (const begun of [describing, storing]) begun.catch(() => undefined);
+  storing.catch(() => undefined);
   const keep = async (answer: Found, saidSameAt: Date | null = null) => {
     const photo = { bytes: first.picture, width: first.width, height: first.height };
     const size = photos.reduce((sum, { length }) => sum + length, 0);

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { listedProducts } from "#server/features/catalog/index.ts";
 import { labelTextOf, type ReadLabel } from "#server/features/identify/answer/read-photo.ts";
 import { findMatches } from "#server/features/identify/matches/find-matches.ts";
-import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import { ALTERNATIVES_MAX } from "#shared/domain/identify/alternatives.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";

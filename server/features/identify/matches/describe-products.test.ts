@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { objectPath, storeObject } from "#server/features/files/index.ts";
 import { describeProducts, describeProductsJob } from "#server/features/identify/matches/describe-products.ts";
 import { nearestProducts } from "#server/features/identify/matches/nearest-products.ts";
-import { describePicture } from "#server/features/identify/picture/describe-picture.ts";
+import { describePicture } from "#server/lib/pictures/describe-picture.mjs";
 import { readPicture } from "#server/lib/upright-picture.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";

@@ -2,13 +2,9 @@ import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "#server/deps.ts";
 import { readProductPicture } from "#server/features/catalog/index.ts";
-import {
-  DESCRIBED_SIDE_MAX_PX,
-  describePicture,
-  type PictureFacts,
-} from "#server/features/identify/picture/describe-picture.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { defineJob } from "#server/jobs/job.ts";
+import { DESCRIBED_SIDE_MAX_PX, type PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import { readPicture } from "#server/lib/upright-picture.ts";
 import { productPictures, products } from "#shared/schema/index.ts";
 
@@ -19,7 +15,7 @@ export const describeProductsJob = defineJob("describe-products", z.object({}));
 const BATCH = 50;
 /** They are read one after the other, as are the pictures of a member. */
 const TURN = "product-pictures";
-const QUALITY = 90;
+const WANTED = { longerSide: DESCRIBED_SIDE_MAX_PX, quality: 90, isDescribed: true };
 
 /** What is thrown for a picture that will never be readable; everything else may pass. */
 const UNREADABLE = ["UNSUPPORTED", "UNPROCESSABLE"];
@@ -69,8 +65,7 @@ async function describe(deps: Pick<Deps, "db" | "storage">, pictureUrl: string):
   const bytes = await readProductPicture(deps, pictureUrl);
   if (!bytes) return null;
   try {
-    const { picture } = await readPicture(TURN, bytes, { longerSide: DESCRIBED_SIDE_MAX_PX, quality: QUALITY });
-    return await describePicture(picture);
+    return await (await readPicture(TURN, bytes, WANTED)).facts;
   } catch (error) {
     if (error instanceof AppError && UNREADABLE.includes(error.code)) return null;
     throw error;

@@ -7,7 +7,7 @@ import {
 } from "#server/features/catalog/index.ts";
 import { nearestProducts } from "#server/features/identify/matches/nearest-products.ts";
 import { type Evidence, isSameBrand, scoreOf } from "#server/features/identify/matches/score.ts";
-import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import type { LocalMatch } from "#shared/contracts/identify/identify.ts";
 import { bareArticleNumber, looksLikeArticleNumber } from "#shared/domain/codes/article-number.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";

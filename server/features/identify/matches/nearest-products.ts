@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import { colourDistanceOf, SAME_COLOURS_MAX } from "#server/features/identify/picture/colour-signature.ts";
-import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
-import { PLAIN_HASH } from "#server/features/identify/picture/picture-hash.ts";
+import { colourDistanceOf, SAME_COLOURS_MAX } from "#server/features/identify/picture/compare-facts.ts";
+import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
+import { PLAIN_HASH } from "#server/lib/pictures/picture-hash.mjs";
 import { productPictures, products } from "#shared/schema/index.ts";
 
 /** A product whose picture is near a photo. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SAME_COLOURS_MAX } from "#server/features/identify/picture/colour-signature.ts";
+import { SAME_COLOURS_MAX } from "#server/features/identify/picture/compare-facts.ts";
 import { judgeNear, type PictureText } from "#server/features/identify/picture/judge-near.ts";
 
 const HASHES = { imageHash: "a".repeat(64), otherHash: "b".repeat(64) };

@@ -1,4 +1,4 @@
-import { SAME_COLOURS_MAX } from "#server/features/identify/picture/colour-signature.ts";
+import { SAME_COLOURS_MAX } from "#server/features/identify/picture/compare-facts.ts";
 
 /** What is legible in a picture. */
 export interface PictureText {

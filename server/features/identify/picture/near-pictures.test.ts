@@ -3,15 +3,16 @@ import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
-import { COLOURS_BYTES } from "#server/features/identify/picture/colour-signature.ts";
-import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import { NEAR_MAX_BITS } from "#server/features/identify/picture/compare-facts.ts";
 import {
   bandKeys,
   findNearPictures,
   pictureColumns,
   replaceBands,
 } from "#server/features/identify/picture/near-pictures.ts";
-import { NEAR_MAX_BITS, PLAIN_HASH } from "#server/features/identify/picture/picture-hash.ts";
+import { COLOURS_BYTES } from "#server/lib/pictures/colour-signature.mjs";
+import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
+import { PLAIN_HASH } from "#server/lib/pictures/picture-hash.mjs";
 import { openTestDatabase } from "#server/testing/harness.ts";
 import { imageCacheBands, imageCacheEntries } from "#shared/schema/index.ts";
 

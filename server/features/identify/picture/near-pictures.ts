@@ -1,10 +1,9 @@
 import { and, eq, gt, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
-import { colourDistanceOf } from "#server/features/identify/picture/colour-signature.ts";
-import type { PictureFacts } from "#server/features/identify/picture/describe-picture.ts";
+import { bandsOf, colourDistanceOf, NEAR_MAX_BITS } from "#server/features/identify/picture/compare-facts.ts";
 import type { PictureText } from "#server/features/identify/picture/judge-near.ts";
-import { bandsOf, NEAR_MAX_BITS } from "#server/features/identify/picture/picture-hash.ts";
+import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import { imageCacheBands, imageCacheEntries } from "#shared/schema/index.ts";
 
 /** An entry of the cache whose picture is near another. */

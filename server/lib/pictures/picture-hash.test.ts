@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bandsOf, distanceOf, GREY_SIDE, hashOf, PLAIN_HASH } from "#server/features/identify/picture/picture-hash.ts";
+import { distanceOf } from "#server/features/identify/picture/compare-facts.ts";
+import { GREY_SIDE, hashOf, PLAIN_HASH } from "#server/lib/pictures/picture-hash.mjs";
 
 /** A picture of waves, by how many of them there are each way. */
 function waves(across: number, down: number, contrast = 100): Float64Array {
@@ -28,42 +29,11 @@ test("what exposure turns white changes few bits", () => {
   expect(distanceOf(hashOf(bright), hashOf(overexposed))).toBeLessThanOrEqual(40);
 });
 
-test("a picture without contrast has the plain hash and no bands", () => {
+test("a picture without contrast has the plain hash", () => {
   expect(hashOf(new Float64Array(GREY_SIDE * GREY_SIDE).fill(200))).toEqual(PLAIN_HASH);
   expect(hashOf(waves(3, 2, 3))).toEqual(PLAIN_HASH);
-  expect(bandsOf(PLAIN_HASH)).toEqual([]);
 });
 
 test("a hash is of 64 × 64 values", () => {
   expect(() => hashOf(new Float64Array(100))).toThrow("100 grey values were given");
 });
-
-test("the distance is the number of different bits", () => {
-  const hash = hashOf(waves(3, 2));
-  expect(distanceOf(hash, flip(hash, [0, 7, 8, 255]))).toBe(4);
-});
-
-test("hashes that differ in 15 bits have a band in common wherever the bits are; those that differ in 16 may have none", () => {
-  const hash = hashOf(waves(3, 2));
-  const spread = Array.from({ length: 16 }, (_, band) => band * 16 + ((band * 5) % 16));
-  for (const spared of spread) {
-    const other = flip(
-      hash,
-      spread.filter((bit) => bit !== spared),
-    );
-    expect(distanceOf(hash, other)).toBe(15);
-    expect(inCommon(hash, other)).toBe(1);
-  }
-  expect(inCommon(hash, flip(hash, spread))).toBe(0);
-});
-
-function inCommon(a: Buffer, b: Buffer): number {
-  const theirs = bandsOf(b);
-  return bandsOf(a).filter((band, place) => band === theirs[place]).length;
-}
-
-function flip(hash: Buffer, bits: readonly number[]): Buffer {
-  const flipped = Buffer.from(hash);
-  for (const bit of bits) flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (0x80 >> (bit & 7)), bit >> 3);
-  return flipped;
-}

@@ -1,8 +1,13 @@
 import sharp, { type Region, type Sharp } from "sharp";
 import { expect, test } from "vitest";
-import { colourDistanceOf, SAME_COLOURS_MAX } from "#server/features/identify/picture/colour-signature.ts";
-import { describePicture } from "#server/features/identify/picture/describe-picture.ts";
-import { distanceOf, NEAR_MAX_BITS, PLAIN_HASH } from "#server/features/identify/picture/picture-hash.ts";
+import {
+  colourDistanceOf,
+  distanceOf,
+  NEAR_MAX_BITS,
+  SAME_COLOURS_MAX,
+} from "#server/features/identify/picture/compare-facts.ts";
+import { describePicture } from "#server/lib/pictures/describe-picture.mjs";
+import { PLAIN_HASH } from "#server/lib/pictures/picture-hash.mjs";
 
 const [WIDTH, HEIGHT] = [1200, 900];
 

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  COLOURS_BYTES,
-  colourDistanceOf,
-  coloursOf,
-  SAME_COLOURS_MAX,
-} from "#server/features/identify/picture/colour-signature.ts";
+import { colourDistanceOf, SAME_COLOURS_MAX } from "#server/features/identify/picture/compare-facts.ts";
+import { COLOURS_BYTES, coloursOf } from "#server/lib/pictures/colour-signature.mjs";
 
 type Colour = [number, number, number];
 const WHITE: Colour = [250, 250, 250];
