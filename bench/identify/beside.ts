@@ -16,7 +16,6 @@ const PHOTOS = 10;
 const ROUNDS = 3;
 /** Reading ten photos takes about as long. */
 const IDLE_MS = 7000;
-const WARM_MS = 2000;
 const STARTS = 3;
 const MIB = 1024 * 1024;
 const WANTED = { p99MoreMs: 10, memoryMoreMib: 5 };
@@ -27,7 +26,6 @@ export async function benchBesideLabels(): Promise<boolean> {
   const memory = { without: await restingMib("without"), reading: await restingMib("reading") };
   const server = await start("reading");
   await read(server, photos[0] as Buffer);
-  await timeOthers(server.origin, () => delay(WARM_MS));
   const idle: number[] = [];
   const beside: number[] = [];
   let grownMib = 0;

@@ -22,9 +22,12 @@ const MISSES = 60;
 const WARM_UP = 6;
 const EQUAL = 20;
 const PHOTOS_BESIDE = 10;
-const ROUNDS_BESIDE = 3;
+/** Some five hundred requests each: a few dozen decide. */
+const ROUNDS_BESIDE = 8;
 const SETTLE_MS = 3000;
-const IDLE_MS = 7000;
+const IDLE_MS = 3000;
+/** Labels and codes of the last photos are read until then. */
+const OVER_MS = 7000;
 const WIDTH = 1600;
 const WANTED = { addedMs: 50, hitMs: 15, p99MoreMs: 10, withinMs: 20_000 };
 /** Nothing of them may keep the server's answer beyond the budget. */
@@ -221,7 +224,6 @@ async function benchEqual(servers: Server[], members: Member[], url: string): Pr
 async function benchBeside(server: Server, members: Member[]): Promise<boolean> {
   const idle: number[] = [];
   const beside: number[] = [];
-  await timeOthers(`${server.origin}/healthz`, () => delay(2000));
   for (let round = 0; round < ROUNDS_BESIDE; round++) {
     // Every other one has codes looked for here.
     const forms = await Promise.all(
@@ -235,8 +237,7 @@ async function benchBeside(server: Server, members: Member[]): Promise<boolean> 
         await Promise.all(forms.map((form, place) => send(server, memberAt(members, place), form)));
       })),
     );
-    // What goes on beside the answers is over.
-    await delay(IDLE_MS);
+    await delay(OVER_MS);
   }
   const row = (name: string, list: number[]) => [
     name,

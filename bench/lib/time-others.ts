@@ -1,25 +1,24 @@
-import { Agent, get } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 
-const EVERY_MS = 4;
-
-/** How long each request to an address took that was made, one after the other at a steady pace, while `work` was done. */
+/** How long each request to an address took, in ms, that another process made while `work` was done (`others.mjs`). */
 export async function timeOthers(url: string, work: () => Promise<void>): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const took: number[] = [];
-  let isOver = false;
-  const done = work().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const begun = performance.now();
-    await new Promise<void>((resolve, reject) => {
-      get(url, { agent }, (response) => response.resume().on("end", resolve)).on("error", reject);
-    });
-    took.push(performance.now() - begun);
-    await delay(EVERY_MS);
+  const others = fork(new URL("others.mjs", import.meta.url), [url], { execArgv: [] });
+  try {
+    await nextOf(others);
+    await work();
+    others.send("stop");
+    return (await nextOf(others)) as number[];
+  } finally {
+    others.kill();
   }
-  agent.destroy();
-  await done;
-  return took;
+}
+
+async function nextOf(others: ReturnType<typeof fork>): Promise<unknown> {
+  const ended = once(others, "exit").then(([code]) => {
+    throw new Error(`The process that asks meanwhile ended with ${code}`);
+  });
+  ended.catch(() => undefined);
+  const [message] = await Promise.race([once(others, "message"), ended]);
+  return message;
 }
