@@ -1,14 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
-import { writtenAt } from "#client/features/community/drafts.ts";
 import type { RenderPostReport } from "#client/features/community/report-slot.ts";
+import { RevealedForm } from "#client/features/community/revealed-form.tsx";
 import { type OwnWords, useAnswer, useEditAnswer, useEditQuestion } from "#client/features/community/use-questions.ts";
-import { useReveal } from "#client/features/community/use-reveal.ts";
-import { WriteForm } from "#client/features/community/write-form.tsx";
 import { WrittenText, type WrittenTextProps } from "#client/features/community/written-text.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
 import { questionTexts } from "#client/messages/late/questions.ts";
-import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
 import { type Answer, community, type Question } from "#shared/contracts/community/community.ts";
 import { discussionPath } from "#shared/domain/discussion-path.ts";
@@ -17,7 +14,10 @@ import { ANSWER_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from "#shared/domain/l
 /** The question before the person's text is removed. */
 export type OnRemove = (words: OwnWords) => void;
 
-type Shared = Omit<WrittenTextProps, "kind" | "written" | "change">;
+interface Shared extends Pick<WrittenTextProps, "signIn" | "onRemove"> {
+  productId: string;
+  report: RenderPostReport;
+}
 
 /** A question with its answers and the form to answer it; for its author the ways to edit and to remove it. */
 export function QuestionItem({
@@ -93,25 +93,31 @@ export function QuestionItem({
 }
 
 /** The question's text, or the form in its place. */
-function QuestionText({ question, ...shared }: { question: Question } & Shared) {
+function QuestionText({
+  productId,
+  question,
+  report,
+  ...shared
+}: Shared & { question: Question; text: string; textId: string }) {
   const texts = useTexts(questionTexts);
   return (
     <WrittenText
       {...shared}
       kind="question"
       written={question}
+      report={(author) => report({ kind: "question", id: question.id, productId, author })}
       change={{
         schema: community.editQuestion.body,
         max: QUESTION_MAX_CHARACTERS,
         label: texts.editQuestion,
         done: texts.questionChanged,
-        send: useEditQuestion(shared.productId, question.id),
+        send: useEditQuestion(productId, question.id),
       }}
     />
   );
 }
 
-function AnswerItem({ answer, ...shared }: { answer: Answer } & Omit<Shared, "text" | "textId">) {
+function AnswerItem({ productId, answer, report, ...shared }: Shared & { answer: Answer }) {
   const texts = useTexts(questionTexts);
   return (
     <li id={`answer-${answer.id}`} className="grid grid-cols-1 gap-0.5">
@@ -126,12 +132,13 @@ function AnswerItem({ answer, ...shared }: { answer: Answer } & Omit<Shared, "te
         written={answer}
         text={answer.text}
         textId={useId()}
+        report={(author) => report({ kind: "answer", id: answer.id, productId, author })}
         change={{
           schema: community.editAnswer.body,
           max: ANSWER_MAX_CHARACTERS,
           label: texts.editAnswer,
           done: texts.answerChanged,
-          send: useEditAnswer(shared.productId, answer.id),
+          send: useEditAnswer(productId, answer.id),
         }}
       />
     </li>
@@ -151,31 +158,17 @@ function AnswerForm({
   signIn: ReactNode;
 }) {
   const texts = useTexts(questionTexts);
-  const answer = useAnswer(productId, questionId);
-  const place = { kind: "answer", id: questionId } as const;
-  const form = useReveal(() => writtenAt(place).read() !== null);
-  if (!form.open) {
-    return (
-      <div>
-        <Button ref={form.button} size="sm" variant="secondary" aria-describedby={describedBy} onClick={form.show}>
-          {texts.answer}
-        </Button>
-      </div>
-    );
-  }
   return (
-    <WriteForm
-      place={place}
+    <RevealedForm
+      button={{ children: texts.answer, variant: "secondary", "aria-describedby": describedBy }}
+      place={{ kind: "answer", id: questionId }}
       schema={community.answer.body}
       max={ANSWER_MAX_CHARACTERS}
       label={texts.yourAnswer}
       submit={texts.postAnswer}
-      autoFocus={form.wasAskedFor}
       signIn={signIn}
-      send={answer}
+      send={useAnswer(productId, questionId)}
       done={texts.answered}
-      onDone={form.hide}
-      onCancel={form.hide}
     />
   );
 }

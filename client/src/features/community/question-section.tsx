@@ -74,7 +74,13 @@ function Questions({ productId, signIn, report }: Props) {
       {!form.open && isEmpty && <EmptyState headingLevel={3} title={texts.none} action={askButton} />}
       <QuestionList productId={productId} query={query} signIn={signIn} report={report} onRemove={removal.ask} />
       {removal.words && (
-        <RemoveDialog productId={productId} words={removal.words} open={removal.open} onClose={removal.close} />
+        <RemoveDialog
+          productId={productId}
+          words={removal.words}
+          open={removal.open}
+          onClose={removal.close}
+          onRemoved={removal.finish}
+        />
       )}
     </div>
   );
@@ -102,7 +108,8 @@ function useRemoval() {
       setWords(next);
       setState("open");
     },
-    close: (isRemoved: boolean) => setState(isRemoved ? "removed" : "closed"),
+    close: () => setState("closed"),
+    finish: () => setState("removed"),
   };
 }
 

@@ -9,7 +9,7 @@ import { PersonLink } from "#client/ui/person-link.tsx";
 import type { Answer, Question } from "#shared/contracts/community/community.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
 
-type WrittenFields = Pick<
+export type WrittenFields = Pick<
   Question | Answer,
   "authorId" | "authorName" | "isOwn" | "isHidden" | "createdAt" | "editedAt"
 >;

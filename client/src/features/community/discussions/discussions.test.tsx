@@ -141,7 +141,7 @@ test("a link to a reply finds one that does not come with the first", async () =
   const calls = serveMany();
   nameReply(22);
   open();
-  const named = (await screen.findByText("The short one. 22")).parentElement;
+  const named = (await screen.findByText("The short one. 22")).closest("[id^=answer-]");
   await waitFor(() => expect(document.activeElement).toBe(named));
   expect(calls).toHaveLength(2);
 });

@@ -1,18 +1,16 @@
 import { BadgeCheck, Trash2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "wouter";
-import { useOwnReplies, useRemoval } from "#client/features/community/discussions/use-discussions.ts";
+import { RemoveReply } from "#client/features/community/discussions/remove-reply.tsx";
+import { useOwnReplies } from "#client/features/community/discussions/use-discussions.ts";
 import { useMessages, useTexts } from "#client/lib/i18n.tsx";
 import { useProblemText } from "#client/lib/problem-text.ts";
 import { discussionTexts } from "#client/messages/late/discussions.ts";
-import { questionTexts } from "#client/messages/late/questions.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Badge } from "#client/ui/chip.tsx";
-import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { LoadMore } from "#client/ui/load-more.tsx";
 import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import { useToast } from "#client/ui/toast.tsx";
 import type { OwnReply } from "#shared/contracts/community/discussions.ts";
 import { contentPath } from "#shared/domain/content-address.ts";
 import { reviewAge } from "#shared/domain/review-age.ts";
@@ -78,15 +76,13 @@ function ReplyCard({ reply }: { reply: OwnReply }) {
         {workedCount > 0 && <span>{texts.workedFor(workedCount)}</span>}
       </p>
       {/* Where it stands, it can't be removed any more. */}
-      {!discussion && <RemoveReply reply={reply} />}
+      {!discussion && <RemoveUnseen reply={reply} />}
     </li>
   );
 }
 
-function RemoveReply({ reply: { id, isHidden } }: { reply: OwnReply }) {
+function RemoveUnseen({ reply }: { reply: OwnReply }) {
   const texts = useTexts(discussionTexts);
-  const common = useTexts(questionTexts);
-  const { toast } = useToast();
   const [isRemoving, setRemoving] = useState(false);
   return (
     <>
@@ -99,19 +95,7 @@ function RemoveReply({ reply: { id, isHidden } }: { reply: OwnReply }) {
       >
         {texts.removeReply}
       </Button>
-      <ConfirmDialog
-        open={isRemoving}
-        onClose={() => setRemoving(false)}
-        title={texts.removeReplyTitle}
-        description={isHidden ? `${texts.removeReplyText} ${common.removeHiddenText}` : texts.removeReplyText}
-        labels={{ keep: common.keep, remove: texts.removeReply, removing: common.removing }}
-        removal={useRemoval("reply")}
-        target={id}
-        onRemoved={() => {
-          setRemoving(false);
-          toast({ title: texts.replyRemoved });
-        }}
-      />
+      <RemoveReply reply={reply} open={isRemoving} onClose={() => setRemoving(false)} />
     </>
   );
 }

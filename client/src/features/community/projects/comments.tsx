@@ -1,26 +1,18 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { writtenAt } from "#client/features/community/drafts.ts";
 import {
   useComments,
   useEditComment,
   useRemoveComment,
   useWriteComment,
 } from "#client/features/community/projects/use-projects.ts";
+import { RemoveOwn } from "#client/features/community/remove-own.tsx";
 import type { RenderPostReport } from "#client/features/community/report-slot.ts";
-import { useReveal } from "#client/features/community/use-reveal.ts";
+import { RevealedForm } from "#client/features/community/revealed-form.tsx";
 import { useShowNamed } from "#client/features/community/use-show-named.ts";
-import { WriteForm } from "#client/features/community/write-form.tsx";
-import { Byline, HiddenNote, OwnActions } from "#client/features/community/written.tsx";
+import { WrittenList } from "#client/features/community/written-list.tsx";
+import { WrittenText } from "#client/features/community/written-text.tsx";
 import { useTexts } from "#client/lib/i18n.tsx";
-import { useProblemText } from "#client/lib/problem-text.ts";
 import { projectTexts } from "#client/messages/late/projects.ts";
-import { questionTexts } from "#client/messages/late/questions.ts";
-import { Button } from "#client/ui/button.tsx";
-import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { LoadMore } from "#client/ui/load-more.tsx";
-import { SkeletonRows } from "#client/ui/skeleton.tsx";
-import { useToast } from "#client/ui/toast.tsx";
 import { type OpenedProject, type ProjectComment, projects } from "#shared/contracts/community/projects.ts";
 import { ANSWER_MAX_CHARACTERS } from "#shared/domain/limits.ts";
 
@@ -34,9 +26,7 @@ interface Shared {
 export function Comments(shared: Shared) {
   const { project, signIn } = shared;
   const texts = useTexts(projectTexts);
-  const problemText = useProblemText();
   const query = useComments(project.id);
-  const list = useRef<HTMLUListElement>(null);
   const section = useRef<HTMLElement>(null);
   const id = useId();
   useShowNamed("comment", query);
@@ -45,23 +35,9 @@ export function Comments(shared: Shared) {
       <h2 id={id} className="text-lg font-bold">
         {texts.commentsTitle}
       </h2>
-      {!query.items && query.error && (
-        <ErrorState title={texts.commentsFailed} text={problemText(query.error)} onRetry={() => query.refetch()} />
-      )}
-      {!query.items && !query.error && <SkeletonRows count={2} />}
-      {query.items?.length === 0 && <p className="text-muted">{texts.noComments}</p>}
-      {query.items && query.items.length > 0 && (
-        <div>
-          <ul ref={list} className="grid grid-cols-1 gap-3">
-            {query.items.map((comment) => (
-              <li key={comment.id} className="rounded-card border border-line bg-card p-4">
-                <Comment {...shared} comment={comment} onRemoved={() => section.current?.focus()} />
-              </li>
-            ))}
-          </ul>
-          <LoadMore list={list} query={query} failure={query.isFetchNextPageError ? problemText(query.error) : null} />
-        </div>
-      )}
+      <WrittenList query={query} failed={texts.commentsFailed} none={texts.noComments}>
+        {(comment) => <Comment {...shared} comment={comment} onRemoved={() => section.current?.focus()} />}
+      </WrittenList>
       {project.status === "published" && !project.isHidden && <CommentForm projectId={project.id} signIn={signIn} />}
     </section>
   );
@@ -75,69 +51,40 @@ function Comment({
   onRemoved,
 }: Shared & { comment: ProjectComment; onRemoved: () => void }) {
   const texts = useTexts(projectTexts);
-  const common = useTexts(questionTexts);
-  const { toast } = useToast();
-  const textId = useId();
   const [isRemoving, setRemoving] = useState(false);
-  const place = { kind: "comment-change", id: comment.id } as const;
-  const form = useReveal(() => comment.isOwn && writtenAt(place).read() !== null);
-  const edit = useEditComment(comment.id);
-  const removal = useRemoveComment();
-  if (form.open) {
-    return (
-      <WriteForm
-        place={place}
-        schema={projects.editComment.body}
-        max={ANSWER_MAX_CHARACTERS}
-        label={texts.editComment}
-        begin={comment.text}
-        submit={texts.save}
-        autoFocus={form.wasAskedFor}
-        signIn={signIn}
-        send={edit}
-        done={texts.commentChanged}
-        onDone={form.hide}
-        onCancel={() => {
-          writtenAt(place).forget();
-          form.hide();
-        }}
-      />
-    );
-  }
   return (
     // Links to a comment name this id.
-    <div id={`comment-${comment.id}`} tabIndex={-1} className="grid grid-cols-1 gap-1.5">
-      <p id={textId} dir="auto" className="whitespace-pre-line wrap-anywhere">
-        {comment.text}
-      </p>
-      <Byline
+    <div id={`comment-${comment.id}`} tabIndex={-1}>
+      <WrittenText
+        kind="comment"
         written={comment}
+        text={comment.text}
+        textId={useId()}
+        change={{
+          schema: projects.editComment.body,
+          max: ANSWER_MAX_CHARACTERS,
+          label: texts.editComment,
+          done: texts.commentChanged,
+          send: useEditComment(comment.id),
+        }}
+        signIn={signIn}
         report={(author) => report({ kind: "comment", id: comment.id, projectId: project.id, author })}
+        onRemove={() => setRemoving(true)}
       />
-      {comment.isHidden && <HiddenNote />}
-      {comment.isOwn && (
-        <OwnActions
-          describedBy={textId}
-          editButton={form.button}
-          onEdit={form.show}
-          onRemove={() => setRemoving(true)}
-        />
-      )}
-      <ConfirmDialog
+      <RemoveOwn
         open={isRemoving}
         onClose={() => setRemoving(false)}
-        title={texts.removeCommentTitle}
-        description={
-          comment.isHidden ? `${texts.removeCommentText} ${common.removeHiddenText}` : texts.removeCommentText
-        }
-        labels={{ keep: texts.keep, remove: texts.removeComment, removing: common.removing }}
-        removal={removal}
-        target={comment.id}
-        onRemoved={() => {
-          setRemoving(false);
-          toast({ title: texts.commentRemoved });
-          onRemoved();
+        change={{ kind: "comment-change", id: comment.id }}
+        isHidden={comment.isHidden}
+        texts={{
+          title: texts.removeCommentTitle,
+          text: texts.removeCommentText,
+          remove: texts.removeComment,
+          removed: texts.commentRemoved,
         }}
+        removal={useRemoveComment()}
+        target={comment.id}
+        onRemoved={onRemoved}
       />
     </div>
   );
@@ -145,31 +92,17 @@ function Comment({
 
 function CommentForm({ projectId, signIn }: { projectId: string; signIn: ReactNode }) {
   const texts = useTexts(projectTexts);
-  const place = { kind: "comment", id: projectId } as const;
-  const form = useReveal(() => writtenAt(place).read() !== null);
-  const send = useWriteComment(projectId);
-  if (!form.open) {
-    return (
-      <div>
-        <Button ref={form.button} size="sm" onClick={form.show}>
-          {texts.comment}
-        </Button>
-      </div>
-    );
-  }
   return (
-    <WriteForm
-      place={place}
+    <RevealedForm
+      button={{ children: texts.comment }}
+      place={{ kind: "comment", id: projectId }}
       schema={projects.comment.body}
       max={ANSWER_MAX_CHARACTERS}
       label={texts.yourComment}
       submit={texts.post}
-      autoFocus={form.wasAskedFor}
       signIn={signIn}
-      send={send}
+      send={useWriteComment(projectId)}
       done={texts.posted}
-      onDone={form.hide}
-      onCancel={form.hide}
     />
   );
 }
