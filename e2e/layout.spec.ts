@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { playerTexts } from "#client/messages/late/player.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { projects } from "#shared/contracts/community/projects.ts";
@@ -56,6 +57,21 @@ test.describe("with text at twice its size in French", () => {
       await waitForScreen(page);
       await page.addStyleTag({ content: "html { font-size: 200% }" });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    }
+  });
+
+  test("a product's page with its player, its sheet at the desk and the reviews fit a phone", async ({ page }) => {
+    const { id } = await boxedProduct();
+    await signInQuietly(page, SUPER_ADMIN);
+    for (const path of [`/p/${id}`, `/desk/products/${id}`, "/reviews"]) {
+      await page.goto(path);
+      await waitForScreen(page);
+      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+      if (!path.startsWith("/p/")) continue;
+      // What runs out of the player is cut off.
+      const box = await page.getByRole("button", { name: playerTexts.fr.fullscreen }).boundingBox();
+      expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
     }
   });
 

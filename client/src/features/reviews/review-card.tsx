@@ -50,7 +50,9 @@ export function ReviewText({ review }: { review: Pick<Review, "comment" | "diffi
         </p>
       )}
       <div className="flex flex-wrap gap-1.5">
-        <Badge tone="pine">{t.catalog.difficulty(review.difficulty)}</Badge>
+        <Badge tone="pine" wraps>
+          {t.catalog.difficulty(review.difficulty)}
+        </Badge>
         {review.defects.map((defect) => (
           <Badge key={defect} tone="brick">
             {t.reviews.defects[defect]}

@@ -44,7 +44,7 @@ export function ReviewList({
             key={review.id}
             data-user-id={review.userId}
             data-product-id={review.productId}
-            className="grid content-start gap-2.5 rounded-card border border-line bg-card p-4"
+            className="grid grid-cols-1 content-start gap-2.5 rounded-card border border-line bg-card p-4"
           >
             <ReviewedProduct review={review} onSelect={onSelectProduct} />
             <ReviewByline review={review} />

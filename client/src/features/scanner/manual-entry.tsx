@@ -64,7 +64,7 @@ function CodeField({ focused, text, onChange, onEnter }: Omit<ManualEntryProps, 
         {t.enterManually}
       </label>
       <div className="mt-1.5 flex flex-wrap gap-2">
-        <div className="relative min-w-44 grow basis-0">
+        <div className="relative min-w-[min(100%,11rem)] grow basis-0">
           <input
             ref={input}
             id={id}

@@ -28,7 +28,7 @@ export function ProductPageFrame({ action, children }: { action?: ReactNode; chi
           <Link
             href="/"
             aria-label={texts.home}
-            className="inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-lg font-bold"
+            className="inline-flex min-h-11 items-center gap-[8px] rounded-control px-[4px] text-lg font-bold"
           >
             <Hexagon size={28} />
             {t.common.appName}

@@ -22,7 +22,7 @@ export function ProductPageHead({
   const texts = useTexts(productPageTexts);
   const rated = product.averageRating !== null;
   return (
-    <div className="flex items-start gap-4 md:gap-6">
+    <div className="flex flex-wrap items-start gap-4 md:gap-6">
       <ProductPicture
         src={picturesOf(product)}
         alt=""
@@ -30,7 +30,7 @@ export function ProductPageHead({
         priority
         className="w-28 shrink-0 md:w-40"
       />
-      <div className="grid min-w-0 grow gap-1">
+      <div className="grid min-w-0 grow basis-40 grid-cols-1 gap-1">
         {product.isSponsored && (
           <p>
             <Badge tone="beech">{t.common.sponsored}</Badge>

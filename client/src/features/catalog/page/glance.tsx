@@ -66,19 +66,19 @@ export function Glance({
   ].filter(Boolean);
   if (items.length === 0 && !safeLink(facts.manualUrl, location.origin)) return null;
   return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-card p-4">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4">
       <h2 id={id} className="text-lg font-bold">
         {texts.glance}
       </h2>
-      {items.length > 0 && <dl className="grid grid-cols-2 gap-x-4 gap-y-3">{items}</dl>}
-      <ManualLink facts={facts} className="justify-self-start" />
+      {items.length > 0 && <dl className="grid grid-pairs gap-x-4 gap-y-3">{items}</dl>}
+      <ManualLink facts={facts} className="justify-self-start wrap-anywhere" />
     </section>
   );
 }
 
 function Item({ name, value, wide = false }: { name: string; value: ReactNode; wide?: boolean }) {
   return (
-    <div className={wide ? "col-span-2" : ""}>
+    <div className={wide ? "col-span-full" : ""}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="font-medium">{value}</dd>
     </div>

@@ -41,7 +41,7 @@ export function GuideSteps({
           )}
           {/* A list without markers is no list to Safari's screen reader, unless it says so. */}
           {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <ol role="list" className="grid gap-3">
+          <ol role="list" className="grid grid-cols-1 gap-3">
             {guide.steps.map((step, index) => {
               const isCurrent = current?.guideId === guide.id && current.step === index;
               return (

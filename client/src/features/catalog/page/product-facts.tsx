@@ -23,7 +23,7 @@ export function ProductFacts({ product }: { product: Product }) {
           <Badge tone="beech">{t.common.sponsored}</Badge>
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-pairs gap-x-4 gap-y-3">
         <Fact name={texts.brand}>{product.brand}</Fact>
         <Fact name={texts.category}>{t.categories[product.category]}</Fact>
         <Fact name={texts.rating}>

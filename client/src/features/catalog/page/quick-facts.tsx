@@ -42,7 +42,7 @@ export function QuickFacts({ productId, steps }: { productId: string; steps: Rea
       <Recalls facts={facts} brief />
       <SafetyBrief facts={facts} />
       {items.length > 0 && (
-        <dl className="grid grid-cols-2 gap-x-4">
+        <dl className="grid grid-pairs gap-x-4">
           {items.map(({ name, value }) => (
             <div key={name}>
               <dt className="text-sm text-muted">{name}</dt>

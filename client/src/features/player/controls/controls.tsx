@@ -50,8 +50,8 @@ export function PlayerControls({
         <SeekBar playback={playback} chapters={list} />
         {list.length > 0 && <ChapterBar list={list} current={current} jump={jump} goBack={goBack} goOn={goOn} />}
       </div>
-      <div className="flex items-center justify-between">
-        <div className="flex">
+      <div className="flex flex-wrap items-center justify-between">
+        <div className="flex flex-wrap">
           <Control
             label={texts.back10}
             icon={<RotateCcw aria-hidden="true" size={20} />}
@@ -74,7 +74,7 @@ export function PlayerControls({
             onClick={() => playback.skip(SKIP_SECONDS)}
           />
         </div>
-        <div className="flex">
+        <div className="flex flex-wrap">
           <select
             aria-label={texts.speed}
             value={speed.value}

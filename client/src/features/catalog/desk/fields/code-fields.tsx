@@ -163,7 +163,7 @@ function CodeListField({
       {/* Enter takes the code, and does not send the form. A code that is right is not lost by leaving the field. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is typed in the field bubbles up to here */}
       <div
-        className="flex items-start gap-2"
+        className="@container"
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();
@@ -171,32 +171,34 @@ function CodeListField({
         }}
         onBlur={() => typed.trim() !== "" && add()}
       >
-        <div className="min-w-0 grow">
-          <TextField
-            name={name}
-            label={label}
-            hint={hint}
-            value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              setProblem(undefined);
-            }}
-            error={problem ?? error}
-            maxLength={200}
-            autoComplete="off"
-            {...(digits && { inputMode: "numeric" })}
-          />
+        <div className="grid grid-cols-1 gap-2 @2xs:flex @2xs:items-start">
+          <div className="min-w-0 grow">
+            <TextField
+              name={name}
+              label={label}
+              hint={hint}
+              value={typed}
+              onChange={(text) => {
+                setTyped(text);
+                setProblem(undefined);
+              }}
+              error={problem ?? error}
+              maxLength={200}
+              autoComplete="off"
+              {...(digits && { inputMode: "numeric" })}
+            />
+          </div>
+          <Button
+            variant="secondary"
+            className="justify-self-start @2xs:mt-[1.875rem]"
+            icon={<Plus aria-hidden="true" size={18} />}
+            aria-label={addLabel}
+            disabled={isFull}
+            onClick={add}
+          >
+            {codes.add}
+          </Button>
         </div>
-        <Button
-          variant="secondary"
-          className="mt-[1.875rem]"
-          icon={<Plus aria-hidden="true" size={18} />}
-          aria-label={addLabel}
-          disabled={isFull}
-          onClick={add}
-        >
-          {codes.add}
-        </Button>
       </div>
       <Button
         variant="secondary"

@@ -53,7 +53,7 @@ export function FieldRows<Row>({
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is told from others by its place alone
             <li key={at} className="rounded-card border border-line bg-card p-3">
-              <div className="mb-2 flex items-center gap-1">
+              <div className="mb-2 flex flex-wrap items-center gap-1">
                 <p className="grow font-semibold">{label}</p>
                 {moves && (
                   <>

@@ -102,7 +102,7 @@ export function GuideFields({
         ))}
         {next && (
           <div className="flex flex-wrap items-end gap-2">
-            <div className="min-w-48 grow">
+            <div className="min-w-[min(100%,12rem)] grow">
               <SelectField
                 label={texts.which}
                 options={left.map((one) => ({ id: titleOf(one), label: titleOf(one) }))}
