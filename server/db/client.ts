@@ -23,6 +23,8 @@ const STATEMENT_TIMEOUT_MS = 4000;
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 500;
 /** A transaction whose other end the network has lost holds its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 6000;
+/** Opening a connection takes some 10 ms of this process, in which nothing is answered: those of a burst serve the next one. */
+const IDLE_MS = 5 * 60_000;
 /** After this much quiet the system asks the other end every second, ten times, whether it is still there. */
 const KEEP_ALIVE_AFTER_MS = 5000;
 
@@ -42,6 +44,7 @@ export function connect(url: string, log: Log, { max = 10 } = {}): Connection {
     ...CONNECTION_SETTINGS,
     connectionString: url,
     max,
+    idleTimeoutMillis: IDLE_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });

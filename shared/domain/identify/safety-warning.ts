@@ -58,17 +58,45 @@ const HARMLESS = `wiring management, wire management, cable wiring, wiring hole,
   gestion du filage, serre-filage`;
 
 const listOf = (words: string) => words.split(",").map((term) => term.trim().replace(/\s+/g, " "));
-/** Whole words, each of which may be in the plural; of phrases that begin alike the longest is found. */
-function patternOf(terms: readonly string[]): RegExp {
-  const phrases = terms.map(plain).sort((a, b) => b.length - a.length);
-  const plurals = phrases.map((phrase) => phrase.replace(/[a-z0-9]+/g, "$&(?:s|es|x)?"));
-  return new RegExp(`(?<![a-z0-9])(?:${plurals.join("|")})(?![a-z0-9])`, "g");
+/** What follows the first word of each phrase, by that word as it may stand in a text; the longest phrase comes first. */
+type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** A text as its words and what is between them. */
+const partsOf = (text: string): string[] => text.match(/[a-z0-9]+|[^a-z0-9]+/g) ?? [];
+/** Each word of a phrase may be in the plural. */
+const formsOf = (word: string) => [word, `${word}s`, `${word}es`, `${word}x`];
+
+function phrasesOf(terms: readonly string[]): Phrases {
+  const phrases = new Map<string, string[][]>();
+  for (const term of terms.map(plain).sort((a, b) => b.length - a.length)) {
+    const [first = "", ...rest] = partsOf(term);
+    for (const form of formsOf(first)) phrases.set(form, [...(phrases.get(form) ?? []), rest]);
+  }
+  return phrases;
 }
 
-const HARMLESS_PATTERN = patternOf(listOf(HARMLESS));
-const PATTERNS = (["hvac", "plumbing", "electrical"] as const).map((trade) => ({
+/**
+ * Where phrases begin and end in a text, none of them within another. Not by a pattern of all of them: to compile one takes
+ * 18 ms, in which a server answers nothing, and it is compiled anew after memory was tidied up.
+ */
+function placesOf(phrases: Phrases, parts: readonly string[]): { from: number; to: number }[] {
+  const places: { from: number; to: number }[] = [];
+  for (let from = 0; from < parts.length; from++) {
+    const fits = (rest: readonly string[]) =>
+      rest.every((part, at) => formsOf(part).includes(parts[from + 1 + at] ?? ""));
+    const rest = phrases.get(parts[from] ?? "")?.find(fits);
+    if (!rest) continue;
+    const to = from + 1 + rest.length;
+    places.push({ from, to });
+    from = to - 1;
+  }
+  return places;
+}
+
+const HARMLESS_PHRASES = phrasesOf(listOf(HARMLESS));
+const TRADES = (["hvac", "plumbing", "electrical"] as const).map((trade) => ({
   trade,
-  pattern: patternOf([...listOf(TERMS[trade].en), ...listOf(TERMS[trade].fr)]),
+  phrases: phrasesOf([...listOf(TERMS[trade].en), ...listOf(TERMS[trade].fr)]),
 }));
 
 /** What is known of a thing that was identified, in either language. */
@@ -91,20 +119,23 @@ export function installationTypeOf({
 }: IdentifiedThing): InstallationType | null {
   // The name says best what it is: "water heater" in a description may be where the shelf goes.
   for (const text of [name, description]) {
-    const trade = tradeOf(plain(text).replace(HARMLESS_PATTERN, " "));
+    const parts = partsOf(plain(text));
+    for (const { from, to } of placesOf(HARMLESS_PHRASES, parts)) parts.fill(" ", from, to);
+    const trade = tradeOf(parts);
     if (trade !== null) return trade;
   }
   return category === "home-improvement" && productType?.trim().toLowerCase() === "appliance" ? "general" : null;
 }
 
 /** The trade of the longest phrase in a text: a water heater is no heater. */
-function tradeOf(words: string): Trade | null {
+function tradeOf(parts: readonly string[]): Trade | null {
   let longest = 0;
   let found: Trade | null = null;
-  for (const { trade, pattern } of PATTERNS) {
-    for (const [phrase] of words.matchAll(pattern)) {
-      if (phrase.length <= longest) continue;
-      longest = phrase.length;
+  for (const { trade, phrases } of TRADES) {
+    for (const { from, to } of placesOf(phrases, parts)) {
+      const { length } = parts.slice(from, to).join("");
+      if (length <= longest) continue;
+      longest = length;
       found = trade;
     }
   }
