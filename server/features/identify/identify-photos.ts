@@ -50,8 +50,9 @@ export async function identifyPhotos(
     ? null
     : await Promise.all([findGiven(deps, question), correctionFor(db, question.imageHash)]);
   if (known?.[0]) {
-    const given = await answer(deps, actor, question, asked, keptFinding(known[0]), { correction: known[1] }).catch(
-      (error: unknown) => (error instanceof AnswerGone ? null : Promise.reject(error)),
+    const kept = { finding: keptFinding(known[0]), isKept: true, correction: known[1] };
+    const given = await answer(deps, actor, question, asked, kept).catch((error: unknown) =>
+      error instanceof AnswerGone ? null : Promise.reject(error),
     );
     if (given) return given;
   }
@@ -70,7 +71,7 @@ export async function identifyPhotos(
       withinMs: LOOK_MS,
       left,
     });
-    const given = await answer(deps, actor, question, asked, finding, null);
+    const given = await answer(deps, actor, question, asked, { finding, isKept: false, correction: known?.[1] });
     if (finding.kind === "question") await giveBack(deps, actor, TRY_LIMITS.forgivenQuestions);
     return given;
   } catch (error) {
@@ -172,14 +173,20 @@ async function inTime(withinMs: number, work: (signal: AbortSignal) => Promise<F
   }
 }
 
+interface Given {
+  finding: Finding;
+  /** Kept from before, and not just found. */
+  isKept: boolean;
+  /** What members have agreed on for the photo, as it was when they asked; undefined where it was not looked for. */
+  correction: AgreedFields | null | undefined;
+}
+
 async function answer(
   deps: Deps,
   actor: Actor,
   question: Question,
   asked: Asked,
-  finding: Finding,
-  /** The photo's answer was kept, with what members have agreed on since; null for one that has just been found. */
-  kept: { correction: AgreedFields | null } | null,
+  { finding, isKept, correction }: Given,
 ): Promise<IdentifyAnswer> {
   const { db, now } = deps;
   const { imageHash, language, region } = question;
@@ -187,8 +194,7 @@ async function answer(
   const nothing = { ...empty, answeredAt: null, matches: [], webResults: [], before: null };
   if (finding.kind === "question") return { ...nothing, before: await beforeOf(deps, actor, finding.near, question) };
   const entry = finding.kind === "answer" ? finding.entry : null;
-  const isKept = kept !== null;
-  const shown = entry && (await shownOf(deps, entry, language, kept));
+  const shown = entry && (await shownOf(deps, entry, language, correction));
   const webResults = shown ? linksOf(shown.identification, entry, question) : [];
   const matches = shown?.matches ?? [];
   const ofSource = (source: string) => webResults.filter((link) => link.source === source && !link.isSearch).length;
@@ -243,7 +249,7 @@ async function beforeOf(
   near: KeptAnswer,
   question: Question,
 ): Promise<IdentifyAnswer["before"]> {
-  const { identification, matches } = await shownOf(deps, near, question.language, null);
+  const { identification, matches } = await shownOf(deps, near, question.language);
   const isOwn = await deps.db.$count(
     aiScanResults,
     and(eq(aiScanResults.imageHash, near.imageHash), eq(aiScanResults.userId, actor.id)),

@@ -23,7 +23,7 @@ export async function readAnswer(
     throw new AppError("NOT_FOUND", "The answer is not kept any more.", { reason: "identification-expired" });
   }
   const country = location === undefined ? null : location === "Canada" ? ("CA" as const) : ("US" as const);
-  const { identification, isCorrected, matches } = await shownOf(deps, entry, language, null);
+  const { identification, isCorrected, matches } = await shownOf(deps, entry, language);
   return {
     scanId,
     imageHash,

@@ -10,20 +10,20 @@ import type { Language } from "#shared/domain/language.ts";
 
 /**
  * What is shown of a kept answer: in the language, or in the one that it was given in; with what members have agreed on since,
- * which is read where `kept` does not have it; and the products that match as the catalogue is now.
+ * which is read where it is not given; and the products that match as the catalogue is now.
  */
 export async function shownOf(
   deps: Pick<Deps, "db">,
   entry: KeptAnswer,
   language: Language,
-  kept: { correction: AgreedFields | null } | null,
+  known?: AgreedFields | null,
 ) {
   const { identificationResult: answers } = entry;
   const identification = answers[language] ?? answers.en ?? answers.fr;
   if (!identification) throw new Error(`the answer ${entry.id} is empty`);
   const [matches, correction] = await Promise.all([
     matchesNow(deps.db, entry),
-    kept === null ? correctionFor(deps.db, entry.imageHash) : kept.correction,
+    known === undefined ? correctionFor(deps.db, entry.imageHash) : known,
   ]);
   return {
     identification: correction ? { ...identification, ...correction } : (identification satisfies Identification),
