@@ -10,7 +10,7 @@ import { scans } from "#shared/contracts/scans/scans.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
 import type { Actor } from "#shared/domain/roles.ts";
-import { cacheStatistics, rateLimits } from "#shared/schema/index.ts";
+import { cacheStatistics, feedbackConsensus, rateLimits } from "#shared/schema/index.ts";
 
 await import("openai");
 
@@ -40,6 +40,23 @@ test("the answer to a photo of one's own is read again, with its age, and costs 
   expect(server.calls).toHaveLength(1);
   expect([await db.select().from(cacheStatistics), await db.select().from(rateLimits)]).toEqual(counted);
   expect(await as(actor).call(scans.list)).toHaveLength(1);
+});
+
+test("what members have agreed on since is shown, however the answer is asked for", async () => {
+  const { as, db, actor, file, body, params } = await start();
+  const agreed = { correctProductName: "Oakline Mistral", correctProductBrand: "Oakline", isValidated: true };
+  await db
+    .insert(feedbackConsensus)
+    .values({ id: randomUUID(), ...params, ...agreed, agreementCount: 2, confidenceThreshold: 0.67 });
+  const asked = [
+    as(actor).call(identify.answer, { params, query: {} }),
+    as(actor).call(identify.identify, { file, body }),
+    as(actor).call(identify.identify, { file, body: { ...body, isFresh: true } }),
+  ];
+  for (const { identification, isCorrected } of await Promise.all(asked)) {
+    expect(identification).toMatchObject({ name: "Oakline Mistral", brand: "Oakline", model: "Mistral" });
+    expect(isCorrected).toBe(true);
+  }
 });
 
 test("what a member has recognised on a photo stays when it is looked at again", async () => {
