@@ -26,7 +26,7 @@ export async function storePhoto<Kept>(
   { member, source, withheldAt = null }: { member: string; source: Uint8Array | string; withheldAt?: Date | null },
   keep: (photo: StoredPhoto) => Promise<Kept>,
 ): Promise<Kept> {
-  const { picture, square, ...size } = await readPicture(member, source, WANTED);
+  const { picture, square, width, height } = await readPicture(member, source, WANTED);
   if (square === null) throw new Error("a photo came back without its square");
   const stored: string[] = [];
   try {
@@ -35,7 +35,7 @@ export async function storePhoto<Kept>(
       stored.push(name);
     }
     const [objectName = "", thumbnailName = ""] = stored;
-    return await keep({ objectName, thumbnailName, ...size });
+    return await keep({ objectName, thumbnailName, width, height });
   } catch (error) {
     // Cut off while it was committed, the photo may be there or not: the sweep sees which. A storage that hangs removes
     // nothing either.
