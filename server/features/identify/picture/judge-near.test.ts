@@ -57,6 +57,12 @@ test("pictures in which nothing is legible, or no number, are asked", () => {
   expect(both({ codes: [], labelText: "KALLAX 77 x 147" })).toBe("ask");
 });
 
+test("a few letters that are read where no label is tell no pictures apart", () => {
+  expect(judge({ codes: [], labelText: "RIN" }, { codes: [], labelText: "" })).toBe("ask");
+  expect(judge({ codes: [], labelText: "Tot" }, { codes: [], labelText: "ETT" })).toBe("ask");
+  expect(judge({ codes: [EAN], labelText: "RIN" }, { codes: [EAN], labelText: "" })).toBe("ask");
+});
+
 test("the same bytes are the same picture, whatever was read of them then", () => {
   expect(judge({ imageHash: HASHES.otherHash }, { codes: [EAN], labelText: LABEL }, 100)).toBe("same");
 });

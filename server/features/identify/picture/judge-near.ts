@@ -23,7 +23,8 @@ const NUMBER = /\d{5}|\d{3}[ .-]\d{3}[ .-]\d{2}/;
  * Judges a picture that `findNearPictures` found. A hash sees the layout and not what is written: the same label with
  * another article number, and the same dresser in another colour, are as near as the same picture. So a near hash alone is never
  * "same": codes and label texts must be known and equal and tell things apart, and the colours must agree. A picture in
- * which nothing is legible is at most "ask", unless its bytes are the same.
+ * which nothing is legible is at most "ask", unless its bytes are the same. Label texts that differ make it
+ * another where one has an article number: of a photo without a label a few letters are read now and then.
  */
 export function judgeNear(picture: PictureText, near: PictureText & { colourDistance: number }): Nearness {
   if (picture.imageHash === near.imageHash) return "same";
@@ -32,7 +33,8 @@ export function judgeNear(picture: PictureText, near: PictureText & { colourDist
   const labels = [picture.labelText, near.labelText].map(
     (text) => text?.normalize("NFKC").trim().toLowerCase() ?? null,
   );
-  if ([codes, labels].some(([mine, theirs]) => mine !== null && theirs !== null && mine !== theirs)) return null;
-  if ([...codes, ...labels].includes(null)) return "ask";
+  const differ = ([mine, theirs]: (string | null)[]) => mine !== null && theirs !== null && mine !== theirs;
+  if (differ(codes) || (differ(labels) && labels.some((text) => NUMBER.test(text ?? "")))) return null;
+  if ([...codes, ...labels].includes(null) || differ(labels)) return "ask";
   return picture.codes?.length !== 0 || NUMBER.test(labels[0] ?? "") ? "same" : "ask";
 }
