@@ -108,6 +108,7 @@ export async function listenModelServer({ port = 0, becomes = ["dresser"] as Mod
   const calls: Call[] = [];
   const paths: string[] = [];
   let sentBytes = 0;
+  let opened = 0;
   const become = (...next: ModelBehaviour[]) => {
     for (const name of next) behaviourOf(name);
     behaviours = next;
@@ -134,6 +135,7 @@ export async function listenModelServer({ port = 0, becomes = ["dresser"] as Mod
     const name = (behaviours.length > 1 ? behaviours.shift() : behaviours[0]) ?? "dresser";
     await behaviourOf(name)({ path, headers: request.headers, body }, response);
   });
+  server.on("connection", () => opened++);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const { port: listening } = server.address() as AddressInfo;
   return {
@@ -151,6 +153,9 @@ export async function listenModelServer({ port = 0, becomes = ["dresser"] as Mod
       new Promise<number>((resolve, reject) => {
         server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
       }),
+    /** How many connections there have been. */
+    opened: () => opened,
+    closeIdle: () => server.closeIdleConnections(),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

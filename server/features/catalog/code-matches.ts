@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { prepareOnce } from "#server/db/prepared.ts";
 import type { ProductSummary } from "#shared/contracts/catalog/codes.ts";
 import type { LookupKeys } from "#shared/domain/codes/lookup-keys.ts";
 import { moderationItems, productCodes, productProposals, products } from "#shared/schema/index.ts";
@@ -109,12 +110,17 @@ export interface NumberedProduct extends ProductSummary {
 
 /** The products of whatever maker that carry any of the numbers. */
 export function selectByNumbers(db: Database, numbers: string[]): Promise<NumberedProduct[]> {
-  return db
+  return byNumbers(db).execute({ numbers });
+}
+
+const byNumbers = prepareOnce((db) =>
+  db
     .select({ ...summary, number: sql<string>`${bareNumber}`, value: productCodes.value })
     .from(productCodes)
     .innerJoin(products, eq(products.id, productCodes.productId))
-    .where(and(isArticle, products.isListed, sql`${bareNumber} = any(${sql.param(numbers)}::text[])`));
-}
+    .where(and(isArticle, products.isListed, sql`${bareNumber} = any(${sql.placeholder("numbers")}::text[])`))
+    .prepare("products_by_numbers"),
+);
 
 /** Whether a product with one of the keys waits for a moderator. */
 export async function isProposed(db: Database, keys: string[]): Promise<boolean> {

@@ -64,7 +64,7 @@ type Read = (meanings: string[][]) => Term | null;
 /** Looks all meanings up at once. */
 async function readMeanings(db: Database, all: string[][][]): Promise<Read> {
   const asked = [...new Set(all.flat(2).flatMap(inflect))];
-  const rows = asked.length > 0 ? await searchStatements(db).count.execute({ words: asked }) : [];
+  const rows = asked.length > 0 ? await searchStatements(db).count(asked) : [];
   const known = new Map(rows.map((row) => [row.word, row]));
   return (meanings) =>
     meaningTerm(meanings.map((words) => words.map((word) => inflect(word).flatMap((form) => known.get(form) ?? []))));

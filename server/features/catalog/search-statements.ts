@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import { sql } from "drizzle-orm";
 import { prepareOnce } from "#server/db/prepared.ts";
 import { FETCHED_MAX, KNOWN_MAX, LISTED_MAX } from "#server/features/catalog/search-terms.ts";
@@ -14,19 +15,22 @@ const END = sql.raw("U&'\\+10FFFF'");
 const { word, frequency } = searchWords;
 const { productId, popularity, document } = productSearch;
 const typedText = sql.placeholder("text");
+const texts = sql`${sql.placeholder("texts")}::text[]`;
 const limit = sql.placeholder("limit");
 
 /**
  * Every text that a caller passes is a parameter, and every condition is written by `search-terms.ts`. The inner
- * `limit`s bound the work whatever is asked for.
+ * `limit`s bound the work whatever is asked for. What searches at the same moment look up is looked up at once: a photo is
+ * searched for by several texts.
  */
 export const searchStatements = prepareOnce((db) => {
-  /** The words of the text in the order typed, and each two neighbours as one word, with the words that begin so. */
+  /** The words of each text in the order typed, and each two neighbours as one word, with the words that begin so. */
   const lookUp = db
     .select({
+      text: sql<number>`asked.text`,
       word: sql<string>`asked.word`,
       /** The whole text in the form that whole names are compared in. */
-      key: sql<string>`search_key(${typedText})`,
+      key: sql<string>`search_key((${texts})[asked.text])`,
       productsByRoom: sql<Record<string, number>>`(
         select coalesce(json_object_agg(${word}, ${frequency}), '{}') from ${searchWords}
         where ${word} ~>=~ '@' and ${word} ~<~ 'A'
@@ -40,14 +44,18 @@ export const searchStatements = prepareOnce((db) => {
     .from(
       sql`(
         with typed as (
-          select word, row_number() over (order by min(place)) as place
-          from unnest(search_words_of(${typedText})) with ordinality as listed (word, place)
-          group by word order by place limit ${sql.raw(String(WORDS_MAX))}
+          select given.text::int as text, own.word, own.place
+          from unnest(${texts}) with ordinality as given (typed, text)
+          cross join lateral (
+            select word, row_number() over (order by min(place)) as place
+            from unnest(search_words_of(given.typed)) with ordinality as listed (word, place)
+            group by word order by place limit ${sql.raw(String(WORDS_MAX))}
+          ) as own
         )
-        select word, place, false as is_pair from typed
+        select text, word, place, false as is_pair from typed
         union all
-        select typed.word || next.word, typed.place, true
-        from typed join typed as next on next.place = typed.place + 1
+        select typed.text, typed.word || next.word, typed.place, true
+        from typed join typed as next on next.text = typed.text and next.place = typed.place + 1
       ) as asked
       cross join lateral (
         with beginning as materialized (
@@ -62,7 +70,7 @@ export const searchStatements = prepareOnce((db) => {
         from beginning
       ) as known`,
     )
-    .orderBy(sql`asked.place, asked.is_pair`)
+    .orderBy(sql`asked.text, asked.place, asked.is_pair`)
     .prepare("search_look_up");
 
   /** In how many products the words are that the catalogue has. */
@@ -159,5 +167,24 @@ export const searchStatements = prepareOnce((db) => {
     .orderBy(sql`min(hit.code collate "C")`)
     .prepare("search_code");
 
-  return { lookUp, count, mend, fetch, walk, findCode };
+  return {
+    lookUp: atOnce(async (asked: readonly string[]) => {
+      const rows = await lookUp.execute({ texts: asked });
+      return asked.map((_, place) => rows.filter((row) => row.text === place + 1));
+    }),
+    count: atOnce(async (asked: readonly string[][]) => {
+      const rows = await count.execute({ words: [...new Set(asked.flat())] });
+      return asked.map((words) => rows.filter((row) => words.includes(row.word)));
+    }),
+    mend,
+    fetch,
+    walk,
+    findCode,
+  };
 });
+
+/** A look-up that is made once for all who ask at the same moment. */
+function atOnce<Asked, Found>(lookUp: (asked: readonly Asked[]) => Promise<Found[]>): (asked: Asked) => Promise<Found> {
+  const loader = new DataLoader(lookUp, { cache: false });
+  return (asked) => loader.load(asked);
+}

@@ -33,6 +33,8 @@ export interface SearchInput {
   offset: number;
   /** Words that the catalogue does not have are taken for mistyped ones; true if left out. */
   forgivesTypos?: boolean;
+  /** The text may be a code; true if left out. */
+  seeksCodes?: boolean;
 }
 
 /**
@@ -42,14 +44,14 @@ export interface SearchInput {
  */
 export async function searchProductIds(
   db: Database,
-  { text, category, limit, offset, forgivesTypos = true }: SearchInput,
+  { text, category, limit, offset, forgivesTypos = true, seeksCodes = true }: SearchInput,
 ): Promise<{ ids: string[]; byCode: string[]; hasMore: boolean }> {
   // Postgres holds no NUL in a text.
   const typed = text.replaceAll("\0", " ").slice(0, SEARCH_MAX_CHARACTERS);
   // One more than asked for tells whether there are more.
   const wanted = offset + limit + 1;
   const [byCode, byWords] = await Promise.all([
-    findByCode(db, typed, category),
+    seeksCodes ? findByCode(db, typed, category) : [],
     findByWords(db, typed, { category, count: wanted, forgivesTypos }),
   ]);
   const found = new Set([...byCode, ...byWords]);
@@ -71,7 +73,7 @@ async function findByWords(
   typed: string,
   { category, count, forgivesTypos }: Pick<SearchInput, "category"> & { count: number; forgivesTypos: boolean },
 ): Promise<string[]> {
-  const rows = await searchStatements(db).lookUp.execute({ text: typed });
+  const rows = await searchStatements(db).lookUp(typed);
   const [first] = rows;
   if (!first) return [];
   const wanted = { name: first.key, category, count, forgivesTypos };
@@ -82,7 +84,7 @@ async function findByWords(
   return findByQuery(db, query, rows, wanted);
 }
 
-type CatalogueWords = Awaited<ReturnType<ReturnType<typeof searchStatements>["lookUp"]["execute"]>>;
+type CatalogueWords = Awaited<ReturnType<ReturnType<typeof searchStatements>["lookUp"]>>;
 
 /** `rows` are the catalogue's data on the query's words, and on others that were dropped. */
 async function findByQuery(

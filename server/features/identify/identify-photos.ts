@@ -115,6 +115,7 @@ const keptFinding = (entry: KeptAnswer): Finding => ({
   isOffline: isProvisional(entry),
   isCopy: false,
   code: null,
+  matches: null,
 });
 
 function questionOf(actor: Actor, files: UploadedFile[], asked: Asked): Question {
@@ -194,7 +195,8 @@ async function answer(
   const nothing = { ...empty, answeredAt: null, matches: [], webResults: [], before: null };
   if (finding.kind === "question") return { ...nothing, before: await beforeOf(deps, actor, finding.near, question) };
   const entry = finding.kind === "answer" ? finding.entry : null;
-  const shown = entry && (await shownOf(deps, entry, language, correction));
+  const known = { correction, matches: finding.kind === "answer" ? (finding.matches ?? undefined) : undefined };
+  const shown = entry && (await shownOf(deps, entry, language, known));
   const webResults = shown ? linksOf(shown.identification, entry, question) : [];
   const matches = shown?.matches ?? [];
   const ofSource = (source: string) => webResults.filter((link) => link.source === source && !link.isSearch).length;

@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 
 /** An answer has some thousand bytes. */
 export const ANSWER_MAX_BYTES = 1024 * 1024;
@@ -17,13 +17,16 @@ export class UnusableAnswerError extends Error {
 /**
  * A `fetch` for the package: it has read the whole body before it answers, so that one signal covers both, and stops
  * reading at the limit. It follows no redirect, unpacks nothing, and sends the headers that are needed in place of those
- * that the package makes of the machine and of the environment. A connection ends with its call: the pool behind Node's
- * own `fetch` opens another one after an abort.
+ * that the package makes of the machine and of the environment. A connection whose answer was read to its end serves the
+ * next call; all others end with theirs. (The pool behind Node's own `fetch` opens another one after an abort.)
  */
 export function boundedFetch(apiKey: string): typeof fetch {
+  const agents = { "http:": new HttpAgent(KEPT), "https:": new HttpsAgent(KEPT) };
   return async (url, { body, signal } = {}) => {
     if (typeof body !== "string") throw new TypeError("Only texts are sent");
-    const response = await post(new URL(String(url)), { apiKey, body, signal: signal ?? undefined });
+    const address = new URL(String(url));
+    const agent = agents[address.protocol === "https:" ? "https:" : "http:"];
+    const response = await post(address, { agent, apiKey, body, signal: signal ?? undefined });
     const { statusCode: status = 0, headers } = response;
     const bytes = await readBounded(response);
     const isGood = status >= 200 && status < 300;
@@ -38,14 +41,21 @@ export function boundedFetch(apiKey: string): typeof fetch {
   };
 }
 
+/**
+ * A search follows an identification at once, and opening a connection to a far server takes as long as some three of its
+ * round trips. Idle ones go before a firewall on the way forgets them in silence.
+ */
+const KEPT = { keepAlive: true, maxFreeSockets: 4, timeout: 30_000 };
+
 interface Sent {
+  agent: HttpAgent;
   apiKey: string;
   body: string;
   signal: AbortSignal | undefined;
 }
 
 /** Resolves with the head of the answer. */
-function post(url: URL, { apiKey, body, signal }: Sent): Promise<IncomingMessage> {
+function post(url: URL, { agent, apiKey, body, signal }: Sent): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   const headers = {
     accept: "application/json",
@@ -55,7 +65,7 @@ function post(url: URL, { apiKey, body, signal }: Sent): Promise<IncomingMessage
     "user-agent": "Hexkey",
   };
   return new Promise((resolve, reject) => {
-    const asking = request(url, { method: "POST", agent: false, headers, signal }, resolve);
+    const asking = request(url, { method: "POST", agent, headers, signal }, resolve);
     asking.once("error", reject);
     asking.end(body);
   });

@@ -110,7 +110,7 @@ test("a call says nothing of the machine, and reads no setting of the environmen
   await model.identify(REQUEST);
   expect(server.calls[0]?.headers).toEqual({
     host: `127.0.0.1:${server.port}`,
-    connection: "close",
+    connection: "keep-alive",
     accept: "application/json",
     authorization: `Bearer ${KEY}`,
     "content-type": "application/json",
@@ -118,6 +118,20 @@ test("a call says nothing of the machine, and reads no setting of the environmen
     "user-agent": "Hexkey",
   });
   expect(said).toEqual([]);
+});
+
+test("calls that follow each other go over one connection, until the server closes it", async () => {
+  const { model, server } = await startModel(["dresser", "web-results", "500", "dresser"]);
+  await model.identify(REQUEST);
+  await model.webSearch?.(ITEM);
+  await model.identify(REQUEST);
+  expect(server.calls).toHaveLength(4);
+  expect(server.opened()).toBe(1);
+  server.closeIdle();
+  await expect.poll(server.connections).toBe(0);
+  await model.identify(REQUEST);
+  expect(server.calls).toHaveLength(5);
+  expect(server.opened()).toBe(2);
 });
 
 test("the package is loaded by the first call, not with the adapter", () => {
@@ -372,9 +386,14 @@ test("a key that no header takes is not quoted either", async () => {
   expect(inspect(error, { depth: 20 })).not.toContain("sk-proj");
 });
 
-test.each<ModelBehaviour>(["hang before headers", "drip", "429 for 1 s"])(
-  "a caller who leaves during %s ends the call at once, and its connection",
-  async (behaviour) => {
+test.each<[ModelBehaviour, number]>([
+  ["hang before headers", 0],
+  ["drip", 0],
+  // This one has answered, and serves the next call.
+  ["429 for 1 s", 1],
+])(
+  "a caller who leaves during %s ends the call at once, and its connection unless it is idle",
+  async (behaviour, connections) => {
     const { model, server } = await startModel([behaviour]);
     const leaving = new AbortController();
     const call = model.identify(REQUEST, leaving.signal).catch((error: unknown) => error);
@@ -385,7 +404,7 @@ test.each<ModelBehaviour>(["hang before headers", "drip", "429 for 1 s"])(
     leaving.abort(reason);
     expect(await call).toBe(reason);
     expect(performance.now() - start).toBeLessThan(GRACE_MS);
-    await expect.poll(server.connections, { timeout: 1000 }).toBe(0);
+    await expect.poll(server.connections, { timeout: 1000 }).toBe(connections);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(server.calls).toHaveLength(1);
   },

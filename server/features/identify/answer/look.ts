@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { isDatabaseAway } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ListedProduct, productOfCodes, productOfLabel } from "#server/features/catalog/index.ts";
@@ -17,16 +16,18 @@ import { type Legible, labelTextOf, type ReadLabel, readPhoto } from "#server/fe
 import { Unwanted } from "#server/features/identify/answer/single-flight.ts";
 import { stopwatch } from "#server/features/identify/answer/stopwatch.ts";
 import { findMatches } from "#server/features/identify/matches/find-matches.ts";
+import { nearestProducts } from "#server/features/identify/matches/nearest-products.ts";
 import { askModel } from "#server/features/identify/model/ask-model.ts";
 import { judgeNear } from "#server/features/identify/picture/judge-near.ts";
 import { findNearPictures } from "#server/features/identify/picture/near-pictures.ts";
 import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import { isStorageAway } from "#server/lib/storage-faults.ts";
 import { readPicture, type UprightPicture } from "#server/lib/upright-picture.ts";
+import type { LocalMatch } from "#shared/contracts/identify/identify.ts";
 import type { Identification, WebPage } from "#shared/domain/identify/identification.ts";
 import type { Region } from "#shared/domain/identify/region.ts";
 import type { Language } from "#shared/domain/language.ts";
-import { MATCH_SCORE_MAX } from "#shared/domain/limits.ts";
+import { LOCAL_MATCHES_MAX, MATCH_SCORE_MAX } from "#shared/domain/limits.ts";
 
 type LookDeps = Pick<Deps, "db" | "storage" | "log" | "now" | "config" | "queue" | "labels" | "model">;
 
@@ -47,12 +48,11 @@ export interface Question {
 
 /** Photos as they are looked at and kept: upright, without metadata. `look` is handed them as they begin to be read. */
 export function readPhotos({ member, photos }: Question): Promise<UprightPicture[]> {
-  const reading = Promise.all(
-    photos.map((photo, place) => readPicture(member, photo, { ...STORED_PHOTO, isDescribed: place === 0 })),
+  return begun(
+    Promise.all(
+      photos.map((photo, place) => readPicture(member, photo, { ...STORED_PHOTO, isDescribed: place === 0 })),
+    ),
   );
-  // `look` awaits it, where it comes to that.
-  reading.catch(() => undefined);
-  return reading;
 }
 
 /** Who waits for it: until the signal is aborted, and whether anyone does at all. */
@@ -75,6 +75,8 @@ export type Finding =
       isCopy: boolean;
       /** Read off the photo. */
       code: string | null;
+      /** Its matches as the catalogue is; null where they were not looked for now. */
+      matches: LocalMatch[] | null;
     }
   /** It may be a picture that has an answer; the person has to say. */
   | { kind: "question"; near: KeptAnswer }
@@ -110,8 +112,7 @@ export async function look(
   const legible = readPhoto(deps, first.picture, question);
   const labelInTime = time("label", within(HEAD_START_MS, legible.label));
   const describing = first.facts;
-  const storing = storePhoto(deps, first.picture);
-  storing.catch(() => undefined);
+  const storing = begun(storePhoto(deps, first.picture));
   const keep = async (answer: Found, saidSameAt: Date | null = null) => {
     const photo = { bytes: first.picture, width: first.width, height: first.height };
     const size = photos.reduce((sum, { length }) => sum + length, 0);
@@ -140,6 +141,11 @@ export async function look(
       const entry = await keep(await answerOf(legible, product, "code", now()));
       return found({ entry, code: code.text });
     }
+    // What the model's answer will be compared with, while the label is read.
+    const [nearby, earlier] = [
+      begun(describing.then((facts) => nearestProducts(db, facts, LOCAL_MATCHES_MAX))),
+      begun(isFresh ? Promise.resolve(null) : findKeptOfModel(deps, imageHash)),
+    ];
     const label = await labelInTime;
     const labelled = label && (await productOfLabel(db, label));
     if (labelled) {
@@ -155,13 +161,10 @@ export async function look(
     // What can't be kept is not paid for.
     await time("store", storing);
     if (!isWanted()) throw new Unwanted();
-    const [said, known] = await Promise.all([
-      time("model", askModel(deps, asked, signal)),
-      isFresh ? null : findKeptOfModel(deps, imageHash),
-    ]);
+    const said = await time("model", askModel(deps, asked, signal));
     const text = label ?? (await settled(legible.label, said === null));
     if (said === null) {
-      const offline = await identifyOffline(deps, { label: text, facts: await describing });
+      const offline = await identifyOffline(deps, { label: text, near: await nearby });
       if (offline === null) {
         await discard(deps, storing);
         return { kind: "nothing", isOffline: true };
@@ -171,10 +174,7 @@ export async function look(
       return found({ entry, isOffline: true });
     }
     const { identification, pages, cost, booked } = said;
-    const matches = await time(
-      "matches",
-      findMatches(deps, { ...wantedOf(text), identification, facts: await describing }),
-    );
+    const matches = await time("matches", findMatches(deps, { ...wantedOf(text), identification, near: await nearby }));
     await booked;
     const entry = await keep({
       ...(await textOf(legible)),
@@ -183,9 +183,9 @@ export async function look(
       cost,
       pages: pages ? { [pagesKey(question.region, language)]: pages } : {},
       matches: matches.map(({ id, matchScore }) => ({ id, matchScore })),
-      answeredAt: known?.createdAt ?? now(),
+      answeredAt: (await earlier)?.createdAt ?? now(),
     });
-    return found({ entry });
+    return found({ entry, matches });
   } catch (error) {
     // Cut off while it was committed, the answer may be there or not: the sweep sees which.
     if (!isDatabaseAway(error) && !isStorageAway(error)) await discard(deps, storing);
@@ -195,11 +195,14 @@ export async function look(
   }
 }
 
-const found = (answer: { entry: KeptAnswer; isOffline?: boolean; isCopy?: boolean; code?: string }): Finding => ({
+type Answer = Extract<Finding, { kind: "answer" }>;
+
+const found = (answer: Pick<Answer, "entry"> & Partial<Answer>): Finding => ({
   kind: "answer",
   isOffline: false,
   isCopy: false,
   code: null,
+  matches: null,
   ...answer,
 });
 
@@ -283,13 +286,17 @@ async function settled<Value>(reading: Promise<Value | null>, isWanted: boolean)
 }
 
 async function within<Value>(ms: number, reading: Promise<Value>): Promise<Value | null> {
-  const controller = new AbortController();
-  const late = delay(ms, null, { signal: controller.signal }).catch(() => null);
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    controller.abort();
-  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+}
+
+/** Work that goes on while other work is awaited: a failure of it counts only where it is awaited itself. */
+function begun<Value>(work: Promise<Value>): Promise<Value> {
+  work.catch(() => undefined);
+  return work;
 }
 
 function wantedOf(label: ReadLabel | null) {

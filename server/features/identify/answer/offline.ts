@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { listedProducts } from "#server/features/catalog/index.ts";
 import { labelTextOf, type ReadLabel } from "#server/features/identify/answer/read-photo.ts";
 import { findMatches } from "#server/features/identify/matches/find-matches.ts";
-import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
+import type { NearProduct } from "#server/features/identify/matches/nearest-products.ts";
 import { ALTERNATIVES_MAX } from "#shared/domain/identify/alternatives.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { IdentifyMethod } from "#shared/domain/identify/method.ts";
@@ -23,7 +23,7 @@ interface OfflineAnswer {
 /** What can be said of a photo without a model: by the text of its label, or by the pictures of the catalogue. */
 export async function identifyOffline(
   deps: Pick<Deps, "db">,
-  { label, facts }: { label: ReadLabel | null; facts: PictureFacts },
+  { label, near }: { label: ReadLabel | null; near: NearProduct[] },
 ): Promise<OfflineAnswer | null> {
   const named = label && nameOf(label);
   const found = await findMatches(deps, {
@@ -31,7 +31,7 @@ export async function identifyOffline(
     articleNumbers: label?.articleNumbers ?? [],
     brand: label?.brand ?? null,
     labelText: label && labelTextOf(label),
-    facts,
+    near,
   });
   const matches = found.map(({ id, matchScore }) => ({ id, matchScore }));
   const [best] = found;

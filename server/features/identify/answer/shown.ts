@@ -4,26 +4,33 @@ import type { KeptAnswer } from "#server/features/identify/answer/kept-answers.t
 import { pagesKey } from "#server/features/identify/answer/look.ts";
 import { webLinks } from "#server/features/identify/answer/web-links.ts";
 import { type AgreedFields, correctionFor } from "#server/features/identify/feedback/corrected.ts";
+import type { LocalMatch } from "#shared/contracts/identify/identify.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
 import type { Region } from "#shared/domain/identify/region.ts";
 import type { Language } from "#shared/domain/language.ts";
 
+/** What need not be read, as it was a moment ago. */
+interface KnownOfAnswer {
+  correction?: AgreedFields | null | undefined;
+  matches?: LocalMatch[] | undefined;
+}
+
 /**
  * What is shown of a kept answer: in the language, or in the one that it was given in; with what members have agreed on since,
- * which is read where it is not given; and the products that match as the catalogue is now.
+ * and the products that match as the catalogue is now.
  */
 export async function shownOf(
   deps: Pick<Deps, "db">,
   entry: KeptAnswer,
   language: Language,
-  known?: AgreedFields | null,
+  known: KnownOfAnswer = {},
 ) {
   const { identificationResult: answers } = entry;
   const identification = answers[language] ?? answers.en ?? answers.fr;
   if (!identification) throw new Error(`the answer ${entry.id} is empty`);
   const [matches, correction] = await Promise.all([
-    matchesNow(deps.db, entry),
-    known === undefined ? correctionFor(deps.db, entry.imageHash) : known,
+    known.matches ?? matchesNow(deps.db, entry),
+    known.correction === undefined ? correctionFor(deps.db, entry.imageHash) : known.correction,
   ]);
   return {
     identification: correction ? { ...identification, ...correction } : (identification satisfies Identification),
@@ -33,7 +40,7 @@ export async function shownOf(
 }
 
 /** The kept matches that are listed; of two that have become one since, the better one. */
-async function matchesNow(db: Deps["db"], { matches }: KeptAnswer) {
+async function matchesNow(db: Deps["db"], { matches }: KeptAnswer): Promise<LocalMatch[]> {
   const kept = matches.map(({ id }) => id);
   const current = await currentIds(db, kept);
   const scores = new Map<string, number>();

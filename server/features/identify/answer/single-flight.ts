@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Database } from "#server/db/client.ts";
+import { prepareOnce } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { ModelError, type ModelFailure } from "#server/ports/vision-model/index.ts";
 import { identifyClaims } from "#shared/schema/index.ts";
@@ -131,18 +132,31 @@ const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
 /** Whether the photo is ours. A failure is over for those who come after it. */
 async function claim(db: Database, { key, holder, leaseMs }: Claim, isNew: boolean): Promise<boolean> {
-  const leaseEndsAt = inMs(leaseMs);
-  const isOver = sql`${identifyClaims.leaseEndsAt} < now()`;
-  const { rowCount } = await db
-    .insert(identifyClaims)
-    .values({ key, holder, leaseEndsAt })
-    .onConflictDoUpdate({
-      target: identifyClaims.key,
-      set: { holder, leaseEndsAt, failure: null },
-      setWhere: isNew ? sql`${isOver} or ${identifyClaims.failure} is not null` : isOver,
-    });
+  const { rowCount } = await statements(db).claim.execute({ key, holder, leaseMs, isNew });
   return rowCount === 1;
 }
+
+/** Those that a member waits for. */
+const statements = prepareOnce((db) => {
+  const [key, holder] = [sql.placeholder("key"), sql.placeholder("holder")];
+  const leaseEndsAt = sql`now() + ${sql.placeholder("leaseMs")}::float8 * interval '1 millisecond'`;
+  return {
+    claim: db
+      .insert(identifyClaims)
+      .values({ key, holder, leaseEndsAt })
+      .onConflictDoUpdate({
+        target: identifyClaims.key,
+        set: { holder: sql`excluded.holder`, leaseEndsAt: sql`excluded.lease_ends_at`, failure: null },
+        setWhere: sql`${identifyClaims.leaseEndsAt} < now()
+          or ${sql.placeholder("isNew")}::boolean and ${identifyClaims.failure} is not null`,
+      })
+      .prepare("claim_photo"),
+    release: db
+      .delete(identifyClaims)
+      .where(and(eq(identifyClaims.key, key), eq(identifyClaims.holder, holder)))
+      .prepare("release_photo"),
+  };
+});
 
 const own = ({ key, holder }: Claim) => and(eq(identifyClaims.key, key), eq(identifyClaims.holder, holder));
 
@@ -155,9 +169,9 @@ async function renew(db: Database, mine: Claim): Promise<void> {
 
 /** What was found counts more than the claim, which ends by itself where the database is away. */
 async function release({ db, log }: FlightDeps, mine: Claim): Promise<void> {
-  await db
-    .delete(identifyClaims)
-    .where(own(mine))
+  const { key, holder } = mine;
+  await statements(db)
+    .release.execute({ key, holder })
     .catch((error: unknown) => log.warn({ err: error }, "a claim to a photo is left to its lease"));
 }
 

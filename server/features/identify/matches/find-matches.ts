@@ -5,9 +5,8 @@ import {
   searchProductIds,
   selectByNumbers,
 } from "#server/features/catalog/index.ts";
-import { nearestProducts } from "#server/features/identify/matches/nearest-products.ts";
+import type { NearProduct } from "#server/features/identify/matches/nearest-products.ts";
 import { type Evidence, isSameBrand, scoreOf } from "#server/features/identify/matches/score.ts";
-import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import type { LocalMatch } from "#shared/contracts/identify/identify.ts";
 import { bareArticleNumber, looksLikeArticleNumber } from "#shared/domain/codes/article-number.ts";
 import type { Identification } from "#shared/domain/identify/identification.ts";
@@ -22,8 +21,8 @@ export interface Known {
   /** Of the label. */
   brand: string | null;
   labelText: string | null;
-  /** Null for a photo that was not described. */
-  facts: PictureFacts | null;
+  /** By the catalogue's pictures. */
+  near: readonly NearProduct[];
 }
 
 /** More cost milliseconds and find the same products. */
@@ -39,15 +38,21 @@ const LABEL_WORDS_SEARCHED = 4;
  * it is called, and by the picture. What their scores mean is said at `scoreOf`; weak ones are left out.
  */
 export async function findMatches({ db }: Pick<Deps, "db">, known: Known): Promise<LocalMatch[]> {
-  const { identification, facts } = known;
+  const { identification, near } = known;
   const evidence = evidenceOf(known);
   const numbers = numbersOf(known);
-  const [numbered, near, ...found] = await Promise.all([
+  const [numbered, ...found] = await Promise.all([
     numbers.length > 0 ? selectByNumbers(db, numbers) : [],
-    facts ? nearestProducts(db, facts, LOCAL_MATCHES_MAX) : [],
     ...textsToSearch(evidence, identification).map((text) =>
       // A model's words are spelled as they are meant; what is read off a label may have a letter wrong.
-      searchProductIds(db, { text, limit: FOUND_PER_SEARCH, offset: 0, forgivesTypos: identification === null }),
+      searchProductIds(db, {
+        text,
+        limit: FOUND_PER_SEARCH,
+        offset: 0,
+        forgivesTypos: identification === null,
+        // Numbers are looked up as such.
+        seeksCodes: false,
+      }),
     ),
   ]);
   const distances = new Map(near.map(({ id, distance }) => [id, distance]));

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { prepareOnce } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { spendingMail } from "#server/features/identify/model/spending-mail.ts";
 import { sendMail } from "#server/lib/member-mail.ts";
@@ -23,15 +24,7 @@ export async function reserveSpending(deps: SpendingDeps, usDollars: number): Pr
   if (config.modelDailyBudget <= 0) return null;
   const date = now().toISOString().slice(0, 10);
   if (usDollars <= config.modelDailyBudget) {
-    const sum = sql`${modelSpending.usDollars} + ${usDollars}::numeric`;
-    const { rowCount } = await db
-      .insert(modelSpending)
-      .values({ date, calls: 1, usDollars })
-      .onConflictDoUpdate({
-        target: modelSpending.date,
-        set: { calls: sql`${modelSpending.calls} + 1`, usDollars: sum },
-        setWhere: sql`${sum} <= ${config.modelDailyBudget}::numeric`,
-      });
+    const { rowCount } = await statements(db).reserve.execute({ date, usDollars, limit: config.modelDailyBudget });
     if (rowCount === 1) return { date, usDollars };
   }
   await tellAdministrators(deps, date);
@@ -40,12 +33,30 @@ export async function reserveSpending(deps: SpendingDeps, usDollars: number): Pr
 
 /** Puts what a call has really cost in place of what was set aside. */
 export async function settleSpending({ db }: Pick<Deps, "db">, reserve: Reserve, usDollars: number): Promise<void> {
-  const difference = usDollars - reserve.usDollars;
-  await db
-    .update(modelSpending)
-    .set({ usDollars: sql`greatest(${modelSpending.usDollars} + ${difference}::numeric, 0)` })
-    .where(eq(modelSpending.date, reserve.date));
+  await statements(db).settle.execute({ date: reserve.date, difference: usDollars - reserve.usDollars });
 }
+
+/** A member waits for them. */
+const statements = prepareOnce((db) => {
+  const { date, calls, usDollars } = modelSpending;
+  const sum = sql`${usDollars} + excluded.us_dollars`;
+  return {
+    reserve: db
+      .insert(modelSpending)
+      .values({ date: sql.placeholder("date"), calls: 1, usDollars: sql.placeholder("usDollars") })
+      .onConflictDoUpdate({
+        target: date,
+        set: { calls: sql`${calls} + 1`, usDollars: sum },
+        setWhere: sql`${sum} <= ${sql.placeholder("limit")}::numeric`,
+      })
+      .prepare("reserve_spending"),
+    settle: db
+      .update(modelSpending)
+      .set({ usDollars: sql`greatest(${usDollars} + ${sql.placeholder("difference")}::numeric, 0)` })
+      .where(eq(date, sql.placeholder("date")))
+      .prepare("settle_spending"),
+  };
+});
 
 async function tellAdministrators(deps: SpendingDeps, date: string): Promise<void> {
   const { db, now, config, log } = deps;
