@@ -7,3 +7,6 @@ export function diskFault(error: unknown): "full" | "unwritable" | null {
   if (FULL.includes(error.code)) return "full";
   return UNWRITABLE.includes(error.code) ? "unwritable" : null;
 }
+
+/** Whether there is no such file, or no such folder. */
+export const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";

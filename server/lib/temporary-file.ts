@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { isMissing } from "#server/lib/disk-fault.ts";
 
 /**
  * A file without a name: no other process can open it, and nothing of it is left when the process ends, however that
@@ -20,9 +21,12 @@ export interface TemporaryFile {
 export async function keepTemporarily(directory: string, source: Readable): Promise<TemporaryFile> {
   // It may fail before anything reads from it: an unhandled error event would end the process.
   source.on("error", () => undefined);
-  await mkdir(directory, { recursive: true });
   const path = join(directory, randomUUID());
-  const file = await open(path, "wx+", 0o600);
+  const file = await create(path).catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error;
+    await mkdir(directory, { recursive: true });
+    return create(path);
+  });
   const hash = createHash("sha256");
   let bytes = 0;
   try {
@@ -49,3 +53,5 @@ export async function keepTemporarily(directory: string, source: Readable): Prom
     close: () => file.close(),
   };
 }
+
+const create = (path: string) => open(path, "wx+", 0o600);

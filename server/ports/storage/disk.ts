@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs
 import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { diskFault } from "#server/lib/disk-fault.ts";
+import { diskFault, isMissing } from "#server/lib/disk-fault.ts";
 import { bounded, type StorageLimits } from "#server/ports/storage/bounded.ts";
 import {
   type ByteRange,
@@ -145,11 +145,7 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && codes.includes(error.code);
 }

@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
+import { isMissing } from "#server/lib/disk-fault.ts";
 import { turns } from "#server/lib/in-turn.ts";
 import { converting, measuring, picturing } from "#server/ports/video-converter/ffmpeg-arguments.ts";
 import type { VideoConverter, VideoSource } from "#server/ports/video-converter/index.ts";
@@ -105,7 +106,7 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

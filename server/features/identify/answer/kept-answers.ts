@@ -5,7 +5,12 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { prepareOnce } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeObjects, storeObject } from "#server/features/files/index.ts";
-import { addBands, pictureColumns, replaceBands } from "#server/features/identify/picture/near-pictures.ts";
+import {
+  addBands,
+  bandsOfPicture,
+  pictureColumns,
+  replaceBands,
+} from "#server/features/identify/picture/near-pictures.ts";
 import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import type { WebPage } from "#shared/domain/identify/identification.ts";
@@ -153,21 +158,47 @@ function valuesOf(answer: NewAnswer, objectName: string, now: Date) {
 
 type Values = ReturnType<typeof valuesOf>;
 
-/** In one statement, as a member waits for it; null where the photo has an answer. */
+/** Null where the photo has an answer. */
 async function addEntry(db: Database, values: Values & { id: string }): Promise<KeptAnswer | null> {
-  const added = db
-    .$with("added")
-    .as(
-      db
-        .insert(imageCacheEntries)
-        .values(values)
-        .onConflictDoNothing({ target: imageCacheEntries.imageHash })
-        .returning(),
-    );
-  const bands = db.$with("bands").as(addBands(db, values, added));
-  const [entry] = await db.with(added, bands).select().from(added);
+  const [entry] = await adding(db).execute({ ...values, ...bandsOfPicture(values) });
   return entry ?? null;
 }
+
+/** In one statement that is built once, as a member waits for it. What may be null is handed to the driver as it is. */
+const adding = prepareOnce((db) => {
+  const given = (name: keyof Values | "id") => sql.placeholder(name);
+  const added = db.$with("added").as(
+    db
+      .insert(imageCacheEntries)
+      .values({
+        id: given("id"),
+        imageHash: given("imageHash"),
+        size: given("size"),
+        width: given("width"),
+        height: given("height"),
+        objectName: given("objectName"),
+        pictureHash: sql`${sql.placeholder("whole")}`,
+        centreHash: sql`${sql.placeholder("centre")}`,
+        colours: sql`${given("colours")}`,
+        codes: sql`${given("codes")}`,
+        labelText: given("labelText"),
+        identificationResult: given("identificationResult"),
+        method: given("method"),
+        cost: given("cost"),
+        webResults: given("webResults"),
+        matches: given("matches"),
+        saidSameAt: sql`${given("saidSameAt")}`,
+        expiresAt: given("expiresAt"),
+        createdAt: given("createdAt"),
+      })
+      .onConflictDoNothing({ target: imageCacheEntries.imageHash })
+      .returning(),
+  );
+  const bands = db
+    .$with("bands")
+    .as(addBands(db, { keys: sql.placeholder("keys"), hashes: sql.placeholder("hashes") }, added));
+  return db.with(added, bands).select().from(added).prepare("add_answer");
+});
 
 /** Null where the photo has no answer any more. */
 async function replaceEntry(tx: Transaction, values: Values) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type Placeholder, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { prepareOnce, prepareSelect } from "#server/db/prepared.ts";
 import { bandsOf, colourDistanceOf, NEAR_MAX_BITS } from "#server/features/identify/picture/compare-facts.ts";
@@ -65,13 +65,27 @@ export function pictureColumns(facts: PictureFacts | null) {
 
 type Pictured = Pick<typeof imageCacheEntries.$inferSelect, "pictureHash" | "centreHash">;
 
-/** The insert of what makes entries with these `pictureColumns` findable by them; `entries` has their ids. */
-export function addBands(db: Database | Transaction, { pictureHash, centreHash }: Pictured, entries: SQLWrapper) {
+/** By what entries with these `pictureColumns` are found, as `addBands` takes it, and the hashes themselves as texts. */
+export function bandsOfPicture({ pictureHash, centreHash }: Pictured) {
   const bandsOfHash = (hash: Buffer | null, of: "whole" | "centre") =>
     hash ? bandKeys(hash, of).map((key) => ({ key, hash: bits(hash) })) : [];
   const bands = [...bandsOfHash(pictureHash, "whole"), ...bandsOfHash(centreHash, "centre")];
-  const keys = bands.map(({ key }) => key);
-  const hashes = bands.map(({ hash }) => hash);
+  return {
+    keys: bands.map(({ key }) => key),
+    hashes: bands.map(({ hash }) => hash),
+    whole: pictureHash && bits(pictureHash),
+    centre: centreHash && bits(centreHash),
+  };
+}
+
+type Given<Value> = Value | Placeholder;
+
+/** The insert of what makes entries findable; `entries` has their ids. */
+export function addBands(
+  db: Database | Transaction,
+  { keys, hashes }: { keys: Given<number[]>; hashes: Given<string[]> },
+  entries: SQLWrapper,
+) {
   return db
     .insert(imageCacheBands)
     .select(
@@ -84,7 +98,7 @@ export function addBands(db: Database | Transaction, { pictureHash, centreHash }
 /** Makes an entry findable by its `pictureColumns`, in place of what it was found by before. */
 export async function replaceBands(tx: Transaction, entry: Pictured & { id: string }): Promise<void> {
   await tx.delete(imageCacheBands).where(eq(imageCacheBands.entryId, entry.id));
-  await addBands(tx, entry, sql`(select ${entry.id}::uuid as id)`);
+  await addBands(tx, bandsOfPicture(entry), sql`(select ${entry.id}::uuid as id)`);
 }
 
 /** A hash as the database reads it. */
