@@ -9,6 +9,8 @@ const WORDS_MAX = 8;
 const CODES_MAX = 20;
 /** Codes that begin with less are too many to be meant. */
 const CODE_MIN_CHARACTERS = 4;
+/** Searches that wait for one statement: others go on beside it. */
+const AT_ONCE_MAX = 10;
 /** Sorts behind every text that begins as the one before it: the last character there is, which is no letter. */
 const END = sql.raw("U&'\\+10FFFF'");
 
@@ -185,6 +187,6 @@ export const searchStatements = prepareOnce((db) => {
 
 /** A look-up that is made once for all who ask at the same moment. */
 function atOnce<Asked, Found>(lookUp: (asked: readonly Asked[]) => Promise<Found[]>): (asked: Asked) => Promise<Found> {
-  const loader = new DataLoader(lookUp, { cache: false });
+  const loader = new DataLoader(lookUp, { cache: false, maxBatchSize: AT_ONCE_MAX });
   return (asked) => loader.load(asked);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import { findMatches, type Known } from "#server/features/identify/matches/find-matches.ts";
 import { nearestProducts } from "#server/features/identify/matches/nearest-products.ts";
@@ -83,6 +83,25 @@ test("the best come first, and not more than are shown", async () => {
   expect(scores).toHaveLength(LOCAL_MATCHES_MAX);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   expect(scores[0]).toBe(90);
+});
+
+test("a member waits for no statement twice: all that a photo is searched for by is looked up at once", async () => {
+  const { db } = await openTestDatabase();
+  await makeProduct(db, LINDHOLM);
+  const query = vi.spyOn(db.$client, "query");
+  const found = await find(db, {
+    identification: { ...DRESSER, name: "Dresser, 6 drawers" },
+    articleNumbers: ["802.984.74"],
+  });
+  expect(found).toEqual([["Lindholm dresser", "Nordhem", 80]]);
+  const names = query.mock.calls.map(([statement]) => Reflect.get(Object(statement), "name"));
+  expect(names.filter((name) => /^(search_look_up|search_count|products_by_numbers)$/.test(name)).toSorted()).toEqual([
+    "products_by_numbers",
+    "search_count",
+    "search_look_up",
+  ]);
+  // The six drawers are no code.
+  expect(names).not.toContain("search_code");
 });
 
 test("the label's article number and brand lead to one product, whatever else is similar", async () => {
