@@ -190,7 +190,7 @@ const adding = prepareOnce((db) => {
         saidSameAt: sql`${given("saidSameAt")}`,
         expiresAt: given("expiresAt"),
         createdAt: given("createdAt"),
-      })
+      } satisfies Record<keyof Values | "id", unknown>)
       .onConflictDoNothing({ target: imageCacheEntries.imageHash })
       .returning(),
   );
