@@ -240,6 +240,34 @@ test("no input whatever makes an error", async () => {
   );
 });
 
+test("searches at the same moment find what each finds alone, whatever the others look for", async () => {
+  const search = await openCatalogue(
+    { name: "Lund desk, oak", category: "office" },
+    { name: "Hylla bookcase", category: "office" },
+    { name: "Null chair", category: "office" },
+    { name: "Étagère Björk", category: "office" },
+  );
+  // As many as two statements have room for, with what means something in a list of Postgres.
+  const others = [
+    "NULL",
+    "",
+    '"',
+    "\\",
+    "{}",
+    '{"lund"}',
+    "lund,hylla",
+    "\0",
+    "\ud83d",
+    "'",
+    "x".repeat(SEARCH_MAX_CHARACTERS),
+  ];
+  const texts = ["lund", ...others, "hylla", "Lund", "couch", "lnud", "etagere", "bibliothèque"];
+  const alone: string[][] = [];
+  for (const text of texts) alone.push(await search(text));
+  expect(alone.filter((found) => found.length > 0).length).toBeGreaterThan(6);
+  expect(await Promise.all(texts.map((text) => search(text)))).toEqual(alone);
+});
+
 test("only so many characters are read as the contract lets through", async () => {
   const search = await openCatalogue({ name: "Lund desk" });
   expect(await search(`${"lund ".repeat(SEARCH_MAX_CHARACTERS / 5)}nonsense`)).toEqual(["Lund desk"]);

@@ -47,14 +47,21 @@ export function boundedFetch(apiKey: string): typeof fetch {
  */
 const KEPT = { keepAlive: true, maxFreeSockets: 4, timeout: 30_000 };
 
+/** What is said of a connection that the other side has ended. */
+const ENDED = ["ECONNRESET", "EPIPE"];
+
 interface Sent {
-  agent: HttpAgent;
+  /** False for a connection of the call's own. */
+  agent: HttpAgent | false;
   apiKey: string;
   body: string;
   signal: AbortSignal | undefined;
 }
 
-/** Resolves with the head of the answer. */
+/**
+ * Resolves with the head of the answer. A kept connection may have been ended just as the call was sent on it, and so may all
+ * others that are kept: the call is sent once more, on one of its own.
+ */
 function post(url: URL, { agent, apiKey, body, signal }: Sent): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   const headers = {
@@ -65,8 +72,16 @@ function post(url: URL, { agent, apiKey, body, signal }: Sent): Promise<Incoming
     "user-agent": "Hexkey",
   };
   return new Promise((resolve, reject) => {
-    const asking = request(url, { method: "POST", agent, headers, signal }, resolve);
-    asking.once("error", reject);
+    let isAnswered = false;
+    const asking = request(url, { method: "POST", agent, headers, signal }, (response) => {
+      isAnswered = true;
+      resolve(response);
+    });
+    asking.once("error", (error: NodeJS.ErrnoException) => {
+      if (asking.reusedSocket && !isAnswered && ENDED.includes(error.code ?? "")) {
+        resolve(post(url, { agent: false, apiKey, body, signal }));
+      } else reject(error);
+    });
     asking.end(body);
   });
 }

@@ -1,6 +1,7 @@
 import { getEventListeners } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -14,7 +15,7 @@ import {
   type WebSearchRequest,
 } from "#server/ports/vision-model/index.ts";
 import { openAiModel } from "#server/ports/vision-model/openai.ts";
-import { listenModelServer, type ModelBehaviour, type ModelFault } from "#server/testing/model-server.ts";
+import { answerOf, listenModelServer, type ModelBehaviour, type ModelFault } from "#server/testing/model-server.ts";
 
 // On a busy machine loading it takes longer than the short budgets below.
 await import("openai");
@@ -132,6 +133,39 @@ test("calls that follow each other go over one connection, until the server clos
   await model.identify(REQUEST);
   expect(server.calls).toHaveLength(5);
   expect(server.opened()).toBe(2);
+});
+
+test("an answer that is cut off on a kept connection has been given: its call is not sent beyond the two tries", async () => {
+  const { model, server } = await startModel(["dresser", "cut body"]);
+  await model.identify(REQUEST);
+  expect((await failureOf(model.identify(REQUEST))).kind).toBe("unreachable");
+  expect(server.calls).toHaveLength(3);
+});
+
+test("a connection that the server ends as the next call is sent on it costs that call nothing but time", async () => {
+  const heard = new WeakSet<object>();
+  let opened = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    // What a server does that was about to close an idle connection.
+    if (heard.has(request.socket)) return void request.socket.resetAndDestroy();
+    heard.add(request.socket);
+    response.writeHead(200, { "content-type": "application/json" }).end(answerOf("dresser"));
+  });
+  server.on("connection", () => opened++);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const prices = { input: 0.4, output: 1.6 };
+  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  const model = openAiModel({ apiKey: KEY, baseUrl, model: "m", prices, hasWebSearch: false });
+  // Four at once leave four connections behind, and each of the next calls meets one.
+  await Promise.all(Array.from({ length: 4 }, () => model.identify(REQUEST)));
+  expect(opened).toBe(4);
+  for (let call = 0; call < 4; call++) expect((await model.identify(REQUEST)).identification.brand).toBe("IKEA");
 });
 
 test("the package is loaded by the first call, not with the adapter", () => {
