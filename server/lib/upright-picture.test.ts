@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
+import { backgroundPriority } from "#server/lib/background-priority.ts";
 import { describePicture } from "#server/lib/pictures/describe-picture.mjs";
 import type { PictureLimits } from "#server/lib/pictures/process.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
@@ -154,6 +155,10 @@ test("a decoder that crashes takes its own picture with it, and no other", async
 });
 
 test("decoders come behind everything that answers, and know none of the server's settings", async () => {
+  backgroundPriority.files = 5;
+  onTestFinished(() => {
+    backgroundPriority.files = 0;
+  });
   const reader = open();
   const others = await pictureProcesses(process.pid);
   await reader.read("ada", await photo(), WANTED);

@@ -7,23 +7,21 @@ import { makeRoomForOthers } from "../make-room.mjs";
 
 /** Where the PDF goes out as it is written anew. */
 const OUTPUT = 4;
-/** Behind everything that answers, and not starved where that takes all there is. */
-const NICENESS = 5;
 const LOOK_AT_MEMORY_MS = 25;
 const CAUSE_MAX_CHARACTERS = 500;
 
 if (isMainThread) await readOne(JSON.parse(process.argv[2]));
 else watch(workerData);
 
-/** @param {{ readingMs: number, memoryBytes: number, pagesMax: number, isWritten: boolean }} wanted */
-async function readOne({ isWritten, ...limits }) {
+/** @param {{ readingMs: number, memoryBytes: number, pagesMax: number, isWritten: boolean, niceness: number }} wanted */
+async function readOne({ isWritten, niceness, ...limits }) {
   // The server may be gone without a word.
   process.once("disconnect", endNow);
   // It is ended once everything was taken from it, and not before.
   process.channel.ref();
   // Reading never lets anything else have its turn: a thread of its own looks at the memory.
   new Worker(fileURLToPath(import.meta.url), { workerData: limits }).unref();
-  makeRoomForOthers(NICENESS);
+  makeRoomForOthers(niceness);
   const { lookIntoPdf } = await import("./look-into-pdf.mjs");
   try {
     const found = await lookIntoPdf(await readInput(), limits);

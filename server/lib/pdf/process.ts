@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { Readable, type Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { backgroundPriority } from "#server/lib/background-priority.ts";
 
 /** The limits for a PDF. */
 export interface PdfLimits {
@@ -66,13 +67,17 @@ export async function readInProcess<Kept>(
 }
 
 function startProcess(wanted: PdfLimits & { isWritten: boolean }): ChildProcess {
-  const child = fork(fileURLToPath(new URL("./pdf-worker.mjs", import.meta.url)), [JSON.stringify(wanted)], {
-    serialization: "advanced",
-    execArgv: EXEC_ARGV,
-    env: ENV,
-    // What it says about hostile files is no line for our log.
-    stdio: ["pipe", "ignore", "ignore", "ipc", "pipe"],
-  });
+  const child = fork(
+    fileURLToPath(new URL("./pdf-worker.mjs", import.meta.url)),
+    [JSON.stringify({ ...wanted, niceness: backgroundPriority.files })],
+    {
+      serialization: "advanced",
+      execArgv: EXEC_ARGV,
+      env: ENV,
+      // What it says about hostile files is no line for our log.
+      stdio: ["pipe", "ignore", "ignore", "ipc", "pipe"],
+    },
+  );
   // It breaks when the process ends, which is noticed by itself.
   child.stdin?.on("error", () => undefined);
   return child;

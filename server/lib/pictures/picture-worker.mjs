@@ -9,8 +9,6 @@ import { describePicture } from "./describe-picture.mjs";
 
 /** Where the bytes of pictures come in, beside the channel for messages. */
 const INPUT = 4;
-/** Behind everything that answers, and not starved where that takes all there is. */
-const NICENESS = 5;
 const LOOK_AT_MEMORY_MS = 25;
 const CAUSE_MAX_CHARACTERS = 1000;
 
@@ -21,7 +19,7 @@ const { default: sharp } = await import("sharp");
 // One thread and no memory of past pictures: answers come first.
 sharp.concurrency(1);
 sharp.cache(false);
-makeRoomForOthers(NICENESS);
+makeRoomForOthers(Number(process.argv[2]));
 
 const input = new Socket({ fd: INPUT, readable: true, writable: false });
 input.on("error", endNow).pause();

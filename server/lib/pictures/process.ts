@@ -3,6 +3,7 @@ import { on, once } from "node:events";
 import type { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { backgroundPriority } from "#server/lib/background-priority.ts";
 import { COLOURS_BYTES } from "#server/lib/pictures/colour-signature.mjs";
 import type { PictureFacts } from "#server/lib/pictures/describe-picture.mjs";
 import { HASH_BYTES } from "#server/lib/pictures/picture-hash.mjs";
@@ -78,13 +79,17 @@ export interface PictureProcess {
 
 /** Starts a process; while it has no picture to read it does not keep our own process from ending. */
 export function startPictureProcess(): PictureProcess {
-  const child = fork(fileURLToPath(new URL("./picture-worker.mjs", import.meta.url)), [], {
-    serialization: "advanced",
-    execArgv: EXEC_ARGV,
-    env: ENV,
-    // The decoders' output about hostile files is no line for our log.
-    stdio: ["ignore", "ignore", "ignore", "ipc", "pipe"],
-  });
+  const child = fork(
+    fileURLToPath(new URL("./picture-worker.mjs", import.meta.url)),
+    [String(backgroundPriority.files)],
+    {
+      serialization: "advanced",
+      execArgv: EXEC_ARGV,
+      env: ENV,
+      // The decoders' output about hostile files is no line for our log.
+      stdio: ["ignore", "ignore", "ignore", "ipc", "pipe"],
+    },
+  );
   let ended: string | null = null;
   const exit = new Promise<void>((resolve) => {
     const note = (how: string) => {

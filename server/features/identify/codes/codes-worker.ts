@@ -7,9 +7,8 @@ import { weighPhoto } from "#shared/decoder/misread-guard.ts";
 import { createReader } from "#shared/decoder/read-picture.ts";
 import { startZxing } from "#shared/decoder/zxing.ts";
 
-/** Where threads have a priority of their own, this one takes what the others leave: a picture keeps it busy for a second. */
-const THREAD_NICENESS = 19;
-if (process.platform === "linux") setPriority(THREAD_NICENESS);
+// Where threads have a priority of their own, this one takes what the others leave: a picture keeps it busy for a second.
+if (process.platform === "linux") setPriority(Number(process.argv[2]));
 
 // One picture at a time: several threads of sharp beside this one would only take turns with the server's own.
 sharp.concurrency(1);

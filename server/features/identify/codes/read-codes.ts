@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
+import { backgroundPriority } from "#server/lib/background-priority.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /** A code that is printed on what a picture shows. */
@@ -47,6 +48,7 @@ export function createCodesReader({ waitingMax = WAITING_MAX, idleMs = IDLE_MS }
     maxThreads: 1,
     maxQueue: waitingMax,
     idleTimeout: idleMs,
+    argv: [String(backgroundPriority.codes)],
   });
   return {
     read: (picture) => pool.run(picture) as Promise<PictureCode[]>,
