@@ -8,6 +8,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { createLog } from "#server/lib/log.ts";
+import { builtProgram } from "#server/testing/built-programs.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { startTestApp } from "#server/testing/harness.ts";
@@ -34,17 +35,14 @@ test("beside a running server it makes the super-admin, and another time replace
 
 test("without a terminal it asks for the settings in one sentence", async () => {
   const { url } = await ownDatabase();
-  const { code, output } = await runToEnd({ DATABASE_URL: url });
+  const { code, output } = await runToEnd({ DATABASE_URL: url }, "server/launch.mjs admin-create");
   expect([code, output]).toEqual([1, "Run this in a terminal, which asks, or set ADMIN_EMAIL and ADMIN_PASSWORD.\n"]);
 });
 
 test("a password that many people use is refused in one sentence, here and at the start of a server", async () => {
   const { url } = await ownDatabase();
   const settings = { DATABASE_URL: url, ...SETTINGS, ADMIN_PASSWORD: "password123" };
-  for (const program of [
-    ["server/launch.mjs", "admin-create"],
-    ["--import", "tsx", "server/index.ts"],
-  ]) {
+  for (const program of ["admin-create.mjs", "index.js"]) {
     const { code, output } = await runToEnd({ ...settings, PORT: String(await freePort()) }, program);
     expect(code).toBe(1);
     expect(output.trim().split("\n")).toHaveLength(1);
@@ -75,7 +73,7 @@ test("it starts our own PostgreSQL when no server runs it, and uses the one that
 test("a server makes the super-admin of its settings at the start", async () => {
   const { url } = await ownDatabase();
   const port = await freePort();
-  const server = run({ DATABASE_URL: url, PORT: String(port), ...SETTINGS }, ["--import", "tsx", "server/index.ts"]);
+  const server = await run({ DATABASE_URL: url, PORT: String(port), ...SETTINGS }, "index.js");
   const origin = `http://127.0.0.1:${port}`;
   const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status;
   await expect.poll(isReady, { timeout: 20_000, interval: 50 }).toBe(200);
@@ -84,7 +82,7 @@ test("a server makes the super-admin of its settings at the start", async () => 
   await once(server, "exit");
 });
 
-function run(variables: Record<string, string>, program: string[]): ChildProcess {
+async function run(variables: Record<string, string>, program: string): Promise<ChildProcess> {
   const env = {
     PATH: process.env.PATH,
     HOST: "127.0.0.1",
@@ -92,13 +90,15 @@ function run(variables: Record<string, string>, program: string[]): ChildProcess
     SESSION_SECRET: "s".repeat(32),
     ...variables,
   };
-  const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "pipe"] });
+  // From the sources, as `npm run` starts it in a checkout, or the build.
+  const command = program.startsWith("server/") ? program.split(" ") : [await builtProgram(program)];
+  const child = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
 
-async function runToEnd(variables: Record<string, string>, program = ["server/launch.mjs", "admin-create"]) {
-  const child = run(variables, program);
+async function runToEnd(variables: Record<string, string>, program = "admin-create.mjs") {
+  const child = await run(variables, program);
   const [printed, [code]] = await Promise.all([
     Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""))),
     once(child, "exit") as Promise<[number | null]>,

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { builtProgram } from "#server/testing/built-programs.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 
-// The real process, as `npm run import` starts it: its arguments can't be seen from inside.
+// The real process, as the build has it: its arguments can't be seen from inside.
 
 test("a file is loaded, and what can't be taken of it is named by line and field", async () => {
   const { url, drop } = await createTestDatabase();
@@ -46,7 +47,7 @@ function feedOf(...lines: string[]): string {
 }
 
 async function runImport(url: string, given: string[]): Promise<{ code: number | null; printed: string }> {
-  const child = spawn(process.execPath, ["server/launch.mjs", "import", ...given], {
+  const child = spawn(process.execPath, [await builtProgram("import.mjs"), ...given], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, SESSION_SECRET: "s".repeat(32), LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "pipe"],
   });

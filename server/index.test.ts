@@ -107,33 +107,16 @@ test("npm passes a signal on and waits: it leaves no server behind", WITH_SERVER
 });
 
 test(
-  "at a signal to stop it is unready at once, finishes what is in flight, and exits with 0 within ten seconds",
+  "at a signal to stop it is unready at once, finishes what is in flight, and exits with 0",
   WITH_SERVER,
   async () => {
     const server = await startServer();
     const { promise, sendRest } = halfARequest(server.origin);
-    const startedAt = Date.now();
     server.child.kill("SIGTERM");
     await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(503);
     sendRest();
     expect(await promise).toContain("HTTP/1.1 404");
     expect(await server.exited).toBe(0);
-    expect(Date.now() - startedAt).toBeLessThan(10_000);
-  },
-);
-
-test(
-  "a client that sends its headers or its body too slowly is closed within twenty seconds",
-  WITH_SERVER,
-  async () => {
-    const server = await startServer();
-    const startedAt = Date.now();
-    const [headers, body] = await Promise.all([halfARequest(server.origin).promise, dribble(server.origin)]);
-    expect(headers).toContain("408");
-    expect(body).toContain("408");
-    expect(Date.now() - startedAt).toBeLessThan(20_000);
-    server.child.kill("SIGTERM");
-    await server.exited;
   },
 );
 
@@ -149,7 +132,7 @@ test("the nightly roll-up runs by itself on a database that has no ranking yet",
   const server = await startServer({ DATABASE_URL: url.href });
   await expect
     .poll(async () => (await (await fetch(`${server.origin}/api/trending-furniture`)).json()).totalProducts, {
-      timeout: 5000,
+      timeout: 30_000,
     })
     .toBe(1);
   server.child.kill("SIGTERM");
@@ -167,26 +150,6 @@ function halfARequest(origin: string) {
   });
   const promise = new Promise<string>((resolve) => socket.once("close", () => resolve(received)));
   return { promise, sendRest: () => socket.write("connection: close\r\n\r\n") };
-}
-
-/** A request whose body comes a byte a second; what came back until it was closed. */
-async function dribble(origin: string): Promise<string> {
-  const { hostname, port } = new URL(origin);
-  const socket = connect(Number(port), hostname);
-  socket.write(
-    "POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\n" +
-      "content-type: application/json\r\ncontent-length: 100\r\n\r\n{",
-  );
-  const sending = setInterval(() => socket.write(" "), 1000);
-  let received = "";
-  socket.on("data", (chunk) => {
-    received += chunk;
-  });
-  // Data to a connection that was just closed has nowhere to go.
-  socket.on("error", () => undefined);
-  await new Promise((resolve) => socket.once("close", resolve));
-  clearInterval(sending);
-  return received;
 }
 
 function isRunning(pid: number): boolean {

@@ -26,6 +26,8 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** The binaries that npm installed when left out. */
   packaged?: PackagedPostgres;
+  /** Before a server that died is started again: at once, then after pauses that double from the first to the last. */
+  restartPauses?: { firstMs: number; lastMs: number };
 }
 
 export interface EmbeddedPostgres {
@@ -38,9 +40,7 @@ export interface EmbeddedPostgres {
 const RETRY_MS = 100;
 const RETRY_PATIENCE_MS = 5000;
 const STOP_PATIENCE_MS = 8000;
-/** Before it is started again: at once, then after pauses that grow from the first to the last of these. */
-const RESTART_FIRST_PAUSE_MS = 250;
-const RESTART_LAST_PAUSE_MS = 10_000;
+const RESTART_PAUSES = { firstMs: 250, lastMs: 10_000 };
 /** After so long the last death counts no more. */
 const RESTARTS_FORGOTTEN_MS = 60_000;
 
@@ -69,7 +69,7 @@ const RUN_WATCHED =
  * however that ends, and is started again should it die by itself. Throws `StartupError`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true, packaged = findPostgres() } = options;
+  const { log, durable = true, packaged = findPostgres(), restartPauses = RESTART_PAUSES } = options;
   const directory = resolve(options.directory);
   const account = chooseAccount(directory);
   const cluster = placeData(directory, account);
@@ -101,7 +101,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function startAgain(): Promise<void> {
     for (;;) {
-      await delay(pauseBefore(restarts++), undefined, { signal: stopping.signal }).catch(() => undefined);
+      await delay(pauseBefore(restarts++, restartPauses), undefined, { signal: stopping.signal }).catch(
+        () => undefined,
+      );
       if (stopping.signal.aborted) return;
       try {
         server = await start();
@@ -127,8 +129,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-function pauseBefore(restarts: number): number {
-  return restarts === 0 ? 0 : Math.min(RESTART_FIRST_PAUSE_MS * 2 ** (restarts - 1), RESTART_LAST_PAUSE_MS);
+function pauseBefore(restarts: number, { firstMs, lastMs }: typeof RESTART_PAUSES): number {
+  return restarts === 0 ? 0 : Math.min(firstMs * 2 ** (restarts - 1), lastMs);
 }
 
 interface Launch {

@@ -10,12 +10,13 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { startSteadyLoad, type TimedAnswer } from "#server/testing/steady-load.ts";
+import { type SteadyLoad, startSteadyLoad } from "#server/testing/steady-load.ts";
 import { type ProxyMode, startTcpProxy } from "#server/testing/tcp-proxy.ts";
 
 const BREAK_MS = 8000;
 const RECOVERY_MS = 5000;
-const PER_SECOND = 150;
+/** Few enough for a busy machine: `bench:faults` asks more. */
+const PER_SECOND = 20;
 const LONG = { timeout: 60_000 };
 
 test("while the database is away calls are 503 with Retry-After, and they work again when it is back", async () => {
@@ -34,30 +35,40 @@ test("while the database is away calls are 503 with Retry-After, and they work a
   await expect.poll(async () => (await products()).status, { timeout: 3000 }).toBe(200);
 });
 
-test.each<ProxyMode>(["stall", "lose", "refuse", "reset"])(
-  "five seconds after a break of eight (%s) all is well again at 150 requests a second, and nothing was a 500",
+/** Every way in which a network breaks; each app has its own, and they wait side by side. */
+const BREAKS: ProxyMode[] = ["stall", "lose", "refuse", "reset"];
+
+test(
+  "five seconds after a break of eight all is well again, however the network broke, and nothing was a 500",
   LONG,
-  async (mode) => {
-    const { url } = await ownDatabase();
-    const proxy = await startTcpProxy(url);
-    const { origin } = await startTestApp({ databaseUrl: proxy.url });
-    const load = startSteadyLoad(`${origin}/api/products`, PER_SECOND);
-    await expect.poll(() => countOf(load.answers, 200), { timeout: 10_000 }).toBeGreaterThan(PER_SECOND);
-    await proxy.become(mode);
-    await wait(BREAK_MS);
-    await proxy.become("pass");
-    await expectRecovery(load, Date.now());
+  async () => {
+    const apps = await Promise.all(
+      BREAKS.map(async (mode) => {
+        const proxy = await startTcpProxy((await ownDatabase()).url);
+        const { origin } = await startTestApp({ databaseUrl: proxy.url });
+        return { mode, proxy, load: startSteadyLoad(`${origin}/api/products`, PER_SECOND) };
+      }),
+    );
+    await Promise.all(
+      apps.map(async ({ mode, proxy, load }) => {
+        await untilSteady(load);
+        await proxy.become(mode);
+        await wait(BREAK_MS);
+        await proxy.become("pass");
+        await expectRecovery(load, mode);
+      }),
+    );
   },
 );
 
-test("five seconds after a restart of the database all is well again at 150 requests a second", LONG, async () => {
+test("five seconds after a restart of the database all is well again", LONG, async () => {
   const { stop, start, url } = await ownServer();
   const { origin } = await startTestApp({ databaseUrl: url });
   const load = startSteadyLoad(`${origin}/api/products`, PER_SECOND);
-  await expect.poll(() => countOf(load.answers, 200), { timeout: 10_000 }).toBeGreaterThan(PER_SECOND);
+  await untilSteady(load);
   await stop();
   await start();
-  await expectRecovery(load, Date.now());
+  await expectRecovery(load, "restart");
 });
 
 test(
@@ -121,17 +132,21 @@ test(
   },
 );
 
+const untilSteady = (load: SteadyLoad) =>
+  expect
+    .poll(() => load.answers.filter(({ outcome }) => outcome === 200).length, { timeout: 30_000 })
+    .toBeGreaterThan(PER_SECOND);
+
 /** Waits until the time for it is over, and then some: from then on every answer is a good one. */
-async function expectRecovery(load: ReturnType<typeof startSteadyLoad>, backAt: number): Promise<void> {
+async function expectRecovery(load: SteadyLoad, why: string): Promise<void> {
+  const backAt = Date.now();
   await wait(RECOVERY_MS + 2000);
   await load.stop();
   const late = load.answers.filter(({ askedAt }) => askedAt > backAt + RECOVERY_MS);
-  expect(late.length).toBeGreaterThan(PER_SECOND);
-  expect([...new Set(late.map(({ outcome }) => outcome))]).toEqual([200]);
-  expect([...new Set(load.answers.map(({ outcome }) => outcome))].sort()).toEqual([200, 503]);
+  expect(late.length, why).toBeGreaterThan(PER_SECOND);
+  expect([...new Set(late.map(({ outcome }) => outcome))], why).toEqual([200]);
+  expect([...new Set(load.answers.map(({ outcome }) => outcome))].sort(), why).toEqual([200, 503]);
 }
-
-const countOf = (answers: TimedAnswer[], outcome: number) => answers.filter((one) => one.outcome === outcome).length;
 
 function openConnection(url: string, max: number) {
   const connection = connect(url, createLog("silent"), { max });

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { expectFile } from "#server/http/body-watch.ts";
-import { type ConnectionLimits, listen, stopListening } from "#server/http/listen.ts";
+import { CONNECTION_LIMITS, type ConnectionLimits, LOOK_EVERY_MS, listen, stopListening } from "#server/http/listen.ts";
 
 const MB = 1024 * 1024;
 /** As in production, a hundredth as long; limits that are not under test never run out. */
@@ -30,6 +30,25 @@ test("a body that no endpoint gives time to is closed with 408, however steadily
   const { socket, closed } = send("POST", 1_000_000);
   drip(socket, 100, 10);
   expect(await closed).toContain("408");
+});
+
+test("headers that do not end are closed with 408", async () => {
+  const { port } = await start(readAll, { headersMs: 200 });
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  socket.write("GET /api HTTP/1.1\r\nhost: localhost\r\n");
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(received).toContain("408");
+});
+
+test("a client that sends its headers or its body too slowly is closed within twenty seconds", () => {
+  const { headersMs, bodyMs, lookEveryMs } = CONNECTION_LIMITS;
+  expect(headersMs + LOOK_EVERY_MS).toBeLessThan(20_000);
+  expect(bodyMs + lookEveryMs).toBeLessThan(20_000);
 });
 
 test("a file may take far longer, as long as it keeps coming", async () => {

@@ -15,9 +15,16 @@ export interface ConnectionLimits extends BodyLimits {
   lingerMs: number;
 }
 
-const LIMITS: ConnectionLimits = { ...BODY_LIMITS, headersMs: 10_000, silenceMs: 20_000, lingerMs: 3000 };
+/** Those of production. */
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  ...BODY_LIMITS,
+  headersMs: 10_000,
+  silenceMs: 20_000,
+  lingerMs: 3000,
+};
 const KEEP_ALIVE_MS = 15_000;
-const LOOK_EVERY_MS = 1000;
+/** How often Node looks for headers that take too long. */
+export const LOOK_EVERY_MS = 1000;
 /** So much of an unwanted body is read after the answer: a browser that is cut off while it sends reads no answer. */
 const LINGER_BYTES = 256 * 1024;
 /** So often a client is silent because of us before its connection counts as lost: every endpoint gives up sooner. */
@@ -44,7 +51,7 @@ export async function listen(
   handler: RequestListener,
   { port, host, certificate, limits: changed }: ListenOptions,
 ): Promise<Server> {
-  const limits = { ...LIMITS, ...changed };
+  const limits = { ...CONNECTION_LIMITS, ...changed };
   const settings = {
     headersTimeout: limits.headersMs,
     // Node's one limit for all bodies; they are watched instead.

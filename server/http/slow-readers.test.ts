@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { connect as connectDatabase } from "#server/db/client.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
-import { freePort } from "#server/testing/free-port.ts";
+import { startServer } from "#server/testing/server-process.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
 // The real process: what it has of the machine's memory can't be seen from inside a test that has some of its own.
@@ -79,29 +78,11 @@ async function startWithFilm() {
   await db.insert(storedObjects).values({ name, mediaType: "video/mp4", bytes: FILM_BYTES, sha256: "0".repeat(64) });
   await close();
 
-  const port = await freePort();
-  const env = {
-    PATH: process.env.PATH,
-    LOG_LEVEL: "warn",
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    DATABASE_URL: url,
-    DATA_DIR: data,
-    SESSION_SECRET: "s".repeat(32),
-  };
-  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "server/index.ts"], { env, stdio: "ignore" });
-  const exited = new Promise((resolve) => child.once("exit", resolve));
-  onTestFinished(async () => {
-    child.kill("SIGKILL");
-    await exited;
-  });
+  const { origin, child } = await startServer({ DATABASE_URL: url, DATA_DIR: data });
   const path = `/media/o/${name}`;
-  const ask = async () =>
-    (await fetch(`http://127.0.0.1:${port}${path}`, { method: "HEAD" }).catch(() => null))?.status;
-  await expect.poll(ask, { timeout: 60_000, interval: 100 }).toBe(200);
   const memory = async () => {
     const status = await readFile(`/proc/${child.pid}/status`, "utf8");
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
   };
-  return { port, path, memory };
+  return { port: Number(new URL(origin).port), path, memory };
 }

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -10,8 +9,8 @@ import { connect } from "#server/db/client.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { makeReview } from "#server/testing/factories.ts";
-import { freePort } from "#server/testing/free-port.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
+import { startServer } from "#server/testing/server-process.ts";
 
 // The memory of a process of its own: the tests' own process holds the sent data as well.
 
@@ -28,26 +27,28 @@ test.skipIf(process.platform !== "linux")(
     onTestFinished(drop);
     const { db, close } = connect(url, createLog("silent"), { max: 4 });
     onTestFinished(close);
-    const server = await startServer(url);
+    const directory = await mkdtemp(join(tmpdir(), "hexkey-memory-"));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const { origin, child } = await startServer({ DATABASE_URL: url, DATA_DIR: directory });
     const senders = await Promise.all(
       Array.from({ length: 2 }, async () => {
         const member = await makeMember(db);
-        const headers = await signIn(server.origin, member.email ?? "");
+        const headers = await signIn(origin, member.email ?? "");
         return { headers, reviewId: (await makeReview(db, { userId: member.id })).id };
       }),
     );
     const send = (n: number, reviewId?: string) => {
       const sender = senders[n % senders.length];
       if (!sender) throw new Error("no member is there to send");
-      return sendPhoto(`${server.origin}/api/reviews/${reviewId ?? sender.reviewId}/photos`, sender.headers);
+      return sendPhoto(`${origin}/api/reviews/${reviewId ?? sender.reviewId}/photos`, sender.headers);
     };
     const all = (make: (n: number) => Promise<number>) =>
       Promise.all(Array.from({ length: UPLOADS }, (_, n) => make(n)));
     // What is loaded with the first photo counts for nothing.
     expect(await send(0)).toBe(422);
 
-    const before = await residentBytes(server.pid);
-    const watch = watchPeak(server.pid);
+    const before = await residentBytes(child.pid);
+    const watch = watchPeak(child.pid);
     expect(new Set(await all((n) => send(n, v7())))).toEqual(new Set([404]));
     const statuses = await all((n) => send(n));
     const peak = await watch.stop();
@@ -91,33 +92,6 @@ function sendPhoto(url: string, headers: Record<string, string>): Promise<number
     };
     go(PHOTO_BYTES);
   });
-}
-
-async function startServer(databaseUrl: string) {
-  const directory = await mkdtemp(join(tmpdir(), "hexkey-memory-"));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const port = await freePort();
-  const child = spawn(process.execPath, ["--import", "tsx", "server/index.ts"], {
-    env: {
-      PATH: process.env.PATH,
-      LOG_LEVEL: "error",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: directory,
-      SESSION_SECRET: "s".repeat(32),
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  onTestFinished(async () => {
-    const exited = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGKILL");
-    await exited;
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  const ready = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status;
-  await expect.poll(ready, { timeout: 30_000, interval: 50 }).toBe(200);
-  return { origin, pid: child.pid };
 }
 
 function watchPeak(pid: number | undefined) {

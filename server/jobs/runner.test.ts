@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, type OnTestFinishedHandler, test } from "vitest";
@@ -16,6 +15,7 @@ import { startJobs } from "#server/jobs/runner.ts";
 import { createLog } from "#server/lib/log.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { RecipientRefusedError } from "#server/ports/mail/index.ts";
+import { builtProgram } from "#server/testing/built-programs.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { listenTcpProxy } from "#server/testing/tcp-proxy.ts";
 
@@ -222,8 +222,8 @@ async function startProxy(url: string, onTestFinished: OnTestFinished) {
 }
 
 async function workUntilKilled(url: string, onTestFinished: OnTestFinished) {
-  const script = join(PROJECT_ROOT, "server/testing/work-until-killed.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, url], {
+  const script = await builtProgram("work-until-killed.mjs");
+  const child = spawn(process.execPath, [script, url], {
     cwd: PROJECT_ROOT,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/lib/log.ts";
+import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { databaseUrl, queryServer } from "#server/testing/database-server.ts";
 
 declare module "vitest" {
@@ -15,20 +16,28 @@ declare module "vitest" {
     testServerUrl: string;
     /** The name of a migrated, empty database to clone. */
     testTemplate: string;
+    /** A folder that is not there yet, in which `builtPrograms` builds. */
+    testBuild: string;
   }
 }
 
 /** One server for the whole run, `TEST_DATABASE_URL` or our own, with one template that every test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
+  // Inside the project, where the packages that are not part of the build are found.
+  const builds = join(PROJECT_ROOT, "node_modules/.cache/hexkey");
+  const build = join(builds, randomUUID());
+  mkdirSync(builds, { recursive: true });
   const template = `hexkey_test_${randomUUID().replaceAll("-", "")}`;
   await queryServer(server.url, `create database ${template}`);
   await migrateDatabase(databaseUrl(server.url, template));
   project.provide("testServerUrl", server.url);
   project.provide("testTemplate", template);
+  project.provide("testBuild", build);
   return async () => {
     await dropAll(server.url, template);
     await server.stop();
+    rmSync(build, { recursive: true, force: true });
   };
 }
 
@@ -52,6 +61,7 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
     log: createLog("error"),
     durable: false,
   });
+  await letIn(server.url);
   return {
     url: server.url,
     stop: async () => {
@@ -59,6 +69,16 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens the server to everybody on this machine: proving a password takes both sides longer than most statements. */
+async function letIn(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("show hba_file");
+  writeFileSync(rows[0].hba_file, "host all all 127.0.0.1/32 trust\n");
+  await client.query("select pg_reload_conf()");
+  await client.end();
 }
 
 /** Memory, where there is room for it: every test clones a database, which is mostly writing files. */

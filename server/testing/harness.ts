@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { onTestFinished } from "vitest";
 import { createApp, type Surroundings } from "#server/app.ts";
 import { createIdentify } from "#server/auth/identify.ts";
@@ -30,6 +31,7 @@ import { filmsEverywhere, manualsEverywhere } from "#server/testing/web-files.ts
 import type { Actor } from "#shared/domain/roles.ts";
 import { call, callPage, type InputArgs } from "#shared/http/client.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import * as schema from "#shared/schema/index.ts";
 
 interface TestOptions {
   /** A database that the test looks after itself, instead of one of the app's own. */
@@ -174,9 +176,11 @@ function callsOf(origin: string, actor: Actor | null) {
 
 /** A migrated, empty database of the running test's own. */
 export async function openTestDatabase(): Promise<Connection> {
-  const { url, drop } = await borrowTestDatabase();
-  onTestFinished(drop);
-  return openDatabase(url);
+  const database = await borrowTestDatabase();
+  onTestFinished(database.drop);
+  const pool = database.pool();
+  // Statements and the like are prepared for one database of one app.
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
 function openDatabase(url: string): Connection {

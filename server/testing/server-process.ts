@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { expect, onTestFinished } from "vitest";
+import { builtProgram } from "#server/testing/built-programs.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { freePort } from "#server/testing/free-port.ts";
 
 /** What the servers of the tests sign sessions with. */
 export const SESSION_SECRET = "s".repeat(32);
 
-/** Translating and loading all sources takes its time on a busy machine. */
+/** The first test that needs the server waits for its build. */
 export const START_PATIENCE_MS = 40_000;
 /** For a test that starts a server in a process of its own. */
 export const WITH_SERVER = { timeout: 90_000 };
 
 /** The whole server in a process of its own, killed when the test is finished. */
-function runServer(variables: Record<string, string>): ChildProcess {
+async function runServer(variables: Record<string, string>): Promise<ChildProcess> {
+  const program = await builtProgram("index.js");
   const env = {
     PATH: process.env.PATH,
     LOG_LEVEL: "warn",
@@ -20,17 +22,20 @@ function runServer(variables: Record<string, string>): ChildProcess {
     SESSION_SECRET,
     ...variables,
   };
-  const child = spawn(process.execPath, ["--import", "tsx", "server/index.ts"], {
+  const child = spawn(process.execPath, [program], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  const exited = exitOf(child);
+  onTestFinished(async () => {
+    if (child.kill("SIGKILL")) await exited;
+  });
   return child;
 }
 
 /** A server that is expected to end by itself: its exit code, and all that it said. */
 export async function runToEnd(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = runServer({ PORT: String(await freePort()), ...variables });
+  const child = await runServer({ PORT: String(await freePort()), ...variables });
   const output = outputOf(child);
   return { code: await exitOf(child), output: output() };
 }
@@ -39,7 +44,7 @@ export async function runToEnd(variables: Record<string, string>): Promise<{ cod
 export async function startServer(variables: Record<string, string> = {}) {
   const port = variables.PORT ?? String(await freePort());
   const database = variables.DATABASE_URL ?? (await ownDatabase());
-  const child = runServer({ PORT: port, DATABASE_URL: database, ...variables });
+  const child = await runServer({ PORT: port, DATABASE_URL: database, ...variables });
   const output = outputOf(child);
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(origin);

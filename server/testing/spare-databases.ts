@@ -1,4 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { connect } from "#server/db/client.ts";
+import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
 import { deleteRows, filledTables, WITHOUT_RULES } from "#server/testing/rows.ts";
 
@@ -7,6 +10,13 @@ interface Spare extends TestDatabase {
   client: pg.Client;
   /** Of the schema and its statistics as the migrations left them. */
   stamp: string;
+  /** What tests read and write with; the next one finds it as if it were new. */
+  pool: pg.Pool | null;
+}
+
+export interface BorrowedDatabase extends TestDatabase {
+  /** A pool on the database. `drop` takes it back: the next test need not connect anew, which takes longer than most tests. */
+  pool(): pg.Pool;
 }
 
 /** Those that no test of this process has at the moment. */
@@ -16,16 +26,28 @@ const spares: Spare[] = [];
 const ROWS_MAX = 1000;
 /** So long a connection may take to end. */
 const CUT_MAX_MS = 1000;
+/** So long what a test has begun may go on after it. */
+const QUIET_MAX_MS = 2000;
+const LOOK_EVERY_MS = 2;
+/** As many as an app under test has. */
+const POOL_SIZE = 6;
+/** Settings, temporary tables and channels of a session. Prepared statements stay: their driver counts on them. */
+const CLEAN_SESSION = "reset all; discard temp; unlisten *";
 
 /**
  * A migrated, empty database: one that an earlier test has given back, else a new one. Making one and dropping it takes
- * longer than most tests. `drop` empties it for the next test once all connections to it have ended. What was done to more
- * than rows (another schema, statistics, locks that are still held, many rows) is not undone: that database is dropped.
+ * longer than most tests. `drop` empties it for the next test once all connections to it have ended, but for those of the
+ * pool. What was done to more than rows (another schema, statistics, locks that are still held, many rows) is not undone:
+ * that database is dropped.
  */
-export async function borrowTestDatabase(): Promise<TestDatabase> {
+export async function borrowTestDatabase(): Promise<BorrowedDatabase> {
   const spare = spares.pop() ?? (await openSpare());
   return {
     url: spare.url,
+    pool: () => {
+      if (spare.pool?.ended !== false) spare.pool = connect(spare.url, createLog("silent"), { max: POOL_SIZE }).pool;
+      return spare.pool;
+    },
     drop: async () => {
       const isClean = await empty(spare).catch(() => false);
       if (isClean) spares.push(spare);
@@ -41,22 +63,50 @@ async function openSpare(): Promise<Spare> {
   client.on("error", () => undefined);
   await client.connect();
   await client.query(WITHOUT_RULES);
-  return { ...database, client, stamp: (await look(client)).stamp };
+  return { ...database, client, pool: null, stamp: (await look(client)).stamp };
 }
 
-async function discard({ client, drop }: Spare): Promise<void> {
+async function discard({ client, pool, drop }: Spare): Promise<void> {
+  // Connections that are still at work are cut off as the database is dropped.
+  if (pool?.ended === false) pool.end().catch(() => undefined);
   await client.end();
   await drop();
 }
 
 /** Whether it is as it was. */
-async function empty({ client, stamp }: Spare): Promise<boolean> {
+async function empty(spare: Spare): Promise<boolean> {
+  const kept = await cleanPool(spare);
+  if (kept === null) return false;
+  const { client, stamp } = spare;
   const now = await look(client);
   if (now.stamp !== stamp || now.isInUse) return false;
   // One that the test forgot would write what the next one finds.
-  const others = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
-  await client.query({ name: "cut", text: `select pg_terminate_backend(pid, ${CUT_MAX_MS}) ${others}` });
+  const others =
+    "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1::int[])";
+  await client.query({
+    name: "cut",
+    text: `select pg_terminate_backend(pid, ${CUT_MAX_MS}) ${others}`,
+    values: [kept],
+  });
   return (await deleteRows(client, await filledTables(client))) <= ROWS_MAX;
+}
+
+/** Makes the pool's sessions as good as new; returns their processes, or null where one is still at work. */
+async function cleanPool(spare: Spare): Promise<number[] | null> {
+  const { pool } = spare;
+  if (pool?.ended !== false) return [];
+  for (const begun = Date.now(); pool.idleCount < pool.totalCount || pool.waitingCount > 0; ) {
+    if (Date.now() - begun > QUIET_MAX_MS) return null;
+    await wait(LOOK_EVERY_MS);
+  }
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  try {
+    await Promise.all(clients.map((one) => one.query(CLEAN_SESSION)));
+  } finally {
+    for (const one of clients) one.release();
+  }
+  pool.removeAllListeners("acquire").removeAllListeners("release").removeAllListeners("remove");
+  return clients.map((one) => (one as unknown as { processID: number }).processID);
 }
 
 /**

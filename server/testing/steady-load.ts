@@ -14,6 +14,8 @@ const TICK_MS = 20;
 /** As many as a proxy keeps to us. More calls than that wait for one of them. */
 const CONNECTIONS = 100;
 
+export type SteadyLoad = ReturnType<typeof startSteadyLoad>;
+
 /** Asks for the same thing many times a second, whatever comes back, over connections that are kept alive. */
 export function startSteadyLoad(url: string, perSecond: number, headers: Record<string, string> = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

@@ -1,4 +1,4 @@
-// A program for the tests of what becomes of a job when its process dies: `node --import tsx work-until-killed.ts <url>`.
+// A program for the tests of what becomes of a job when its process dies, with the database as its argument.
 
 import * as z from "zod";
 import { connect } from "#server/db/client.ts";

@@ -1,4 +1,4 @@
-// A program for the tests of what happens when its process dies: `node --import tsx run-until-killed.ts <folder>`.
+// A program for the tests of what happens when its process dies, with the folder as its argument.
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { createLog } from "#server/lib/log.ts";
 

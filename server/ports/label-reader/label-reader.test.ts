@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import bwipjs from "bwip-js/node";
 import sharp from "sharp";
-import { build } from "vite";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { LABEL_PICTURE_MAX_BYTES } from "#server/ports/label-reader/index.ts";
 import { type TesseractOptions, tesseractReader } from "#server/ports/label-reader/tesseract.ts";
+import { builtProgram } from "#server/testing/built-programs.ts";
 
 /** A process starts in one second, and in many where every processor is busy: it comes after all others. */
 const PATIENCE = { timeout: 90_000 };
@@ -20,7 +20,7 @@ const NICENESS = 16;
 const GUARD = pathToFileURL(join(PROJECT_ROOT, "server/testing/no-network.mjs")).href;
 
 test("a label is read: straight, tilted, sideways and upside down", PATIENCE, async () => {
-  const reader = open();
+  const reader = shared();
   const label = await drawLabel("802 984 74");
   for (const degrees of [0, 7, -9.5, 90, 180, 270]) {
     const photo = await sharp(label).rotate(degrees, { background: "#c8c8c8" }).jpeg().toBuffer();
@@ -39,7 +39,7 @@ test("a shadow across the label is no matter", PATIENCE, async () => {
     .composite([{ input: shadow }])
     .jpeg()
     .toBuffer();
-  expect((await open().read(label)).lines).toEqual(["802 984 74"]);
+  expect((await shared().read(label)).lines).toEqual(["802 984 74"]);
 });
 
 test("a bar code keeps the reader from no line beside it", PATIENCE, async () => {
@@ -58,12 +58,12 @@ test("a bar code keeps the reader from no line beside it", PATIENCE, async () =>
       .rotate(3, { background: "#c8c8c8" })
       .png()
       .toBuffer();
-    expect((await open().read(photo)).lines).toEqual(["802 984 74"]);
+    expect((await shared().read(photo)).lines).toEqual(["802 984 74"]);
   }
 });
 
 test("a picture without text has no lines, of which nothing is sure", PATIENCE, async () => {
-  const reader = open();
+  const reader = shared();
   const none = { lines: [], confidence: 0 };
   expect(await reader.read(await plain(1200, 900))).toEqual(none);
   expect(await reader.read(await plain(1, 1))).toEqual(none);
@@ -198,13 +198,13 @@ test("a server that is killed takes it along, in the middle of a picture", PATIE
   const picture = join(await folder(), "picture");
   await writeFile(picture, await letterlike());
   const program = `
-    const { tesseractReader } = await import("#server/ports/label-reader/tesseract.ts");
+    const { tesseractReader } = await import(${JSON.stringify(await builtReader())});
     const { readFileSync } = await import("node:fs");
     const reader = tesseractReader({ readingMs: 60_000, process: { niceness: 0 } });
     const reading = reader.read(readFileSync(${JSON.stringify(picture)}));
     process.stdout.write(String(reader.pid()));
     await reading;`;
-  const server = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], {
+  const server = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: PROJECT_ROOT,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -218,38 +218,27 @@ test("a server that is killed takes it along, in the middle of a picture", PATIE
   await expect.poll(() => isAlive(pid), { timeout: SOON_MS }).toBe(false);
 });
 
-test("a program that has read a label ends by itself", PATIENCE, async () => {
+test("a program that has read a label ends by itself, and the build reads labels too", PATIENCE, async () => {
   const picture = join(await folder(), "picture");
   await writeFile(picture, await drawLabel("802 984 74"));
   const program = `
-    const { tesseractReader } = await import("#server/ports/label-reader/tesseract.ts");
-    const { readFileSync } = await import("node:fs");
-    const { lines } = await tesseractReader({ process: { niceness: 0 } }).read(readFileSync(${JSON.stringify(picture)}));
-    process.stdout.write(lines.join());`;
-  expect(await outputOf(["--import", "tsx", "--input-type=module", "--eval", program])).toBe("802 984 74");
-});
-
-test("the build reads labels too", PATIENCE, async () => {
-  // Within the project, where its packages are found.
-  const outDir = await mkdtemp(join(PROJECT_ROOT, "node_modules/.label-build-"));
-  onTestFinished(() => rm(outDir, { recursive: true }));
-  const entry = join(outDir, "entry.ts");
-  await writeFile(entry, 'export { tesseractReader } from "#server/ports/label-reader/tesseract.ts";');
-  const configFile = join(PROJECT_ROOT, "vite.server.config.ts");
-  await build({
-    configFile,
-    logLevel: "error",
-    build: { outDir: join(outDir, "server"), rolldownOptions: { input: { entry } } },
-  });
-  const picture = join(outDir, "picture");
-  await writeFile(picture, await drawLabel("802 984 74"));
-  const program = `
-    const { tesseractReader } = await import(${JSON.stringify(pathToFileURL(join(outDir, "server/entry.mjs")).href)});
+    const { tesseractReader } = await import(${JSON.stringify(await builtReader())});
     const { readFileSync } = await import("node:fs");
     const { lines } = await tesseractReader({ process: { niceness: 0 } }).read(readFileSync(${JSON.stringify(picture)}));
     process.stdout.write(lines.join());`;
   expect(await outputOf(["--input-type=module", "--eval", program])).toBe("802 984 74");
 });
+
+/** The address of the reader as the build has it. */
+const builtReader = async () => pathToFileURL(await builtProgram("tesseract.mjs")).href;
+
+/** One for the tests that do nothing but read: starting a process takes longer than that. */
+const shared = () => {
+  sharedReader ??= tesseractReader({ readingMs: 40_000, process: { niceness: 0 } });
+  return sharedReader;
+};
+let sharedReader: ReturnType<typeof tesseractReader> | undefined;
+afterAll(() => sharedReader?.close());
 
 /** A reader of the test's own. */
 function open(options: TesseractOptions = {}) {
