@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "#server/testing/database.ts";
+import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
 
 const HASH = "a".repeat(64);
 const USER = "01890000-0000-7000-8000-00000000000a";
@@ -401,24 +401,23 @@ const WITHOUT_ID = [
   "upload_captions",
 ];
 
-async function insert(client: pg.Client, table: string, row: Row): Promise<void> {
+async function insert(client: pg.ClientBase, table: string, row: Row): Promise<void> {
   const keyed = WITHOUT_ID.includes(table) ? row : { id: randomUUID(), ...row };
   const names = Object.keys(keyed);
   const places = names.map((_, index) => `$${index + 1}`);
   await client.query(`insert into ${table} (${names}) values (${places})`, Object.values(keyed));
 }
 
-async function rowsOf(client: pg.Client, table: string): Promise<Row[]> {
+async function rowsOf(client: pg.ClientBase, table: string): Promise<Row[]> {
   return (await client.query<Row>(`select * from ${table}`)).rows;
 }
 
 /** One person with one of the things that rules compare with, in a database of the running test's own. */
-async function openFilledDatabase(): Promise<pg.Client> {
-  const { url, drop } = await createTestDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function openFilledDatabase(): Promise<pg.PoolClient> {
+  const { pool, drop } = await borrowTestDatabase();
+  const client = await pool().connect();
   onTestFinished(async () => {
-    await client.end();
+    client.release();
     await drop();
   });
   const identity = { auth_provider: "google", provider_id: "123" };

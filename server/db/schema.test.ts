@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { is, type SQL, sql } from "drizzle-orm";
 import { foreignKey, getTableConfig, index, PgTable, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { findDrift } from "#server/testing/schema-drift.ts";
@@ -239,14 +239,28 @@ async function generateFromLatest(exports: Record<string, unknown>): Promise<str
   return generateMigration(latest, generateDrizzleJson(exports, latest.id));
 }
 
-/** A migrated database of the running test's own. */
+/** A migrated database in a transaction of the running test's own, which is rolled back. */
 async function openDatabase(): Promise<pg.Client> {
-  const { url, drop } = await createTestDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  client ??= await connectToOwn();
+  await client.query("begin");
   onTestFinished(async () => {
-    await client.end();
-    await drop();
+    await client?.query("rollback");
   });
   return client;
 }
+
+let client: pg.Client | undefined;
+let drop: (() => Promise<void>) | undefined;
+
+async function connectToOwn(): Promise<pg.Client> {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  const own = new pg.Client({ connectionString: database.url });
+  await own.connect();
+  return own;
+}
+
+afterAll(async () => {
+  await client?.end();
+  await drop?.();
+});

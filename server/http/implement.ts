@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import type { Request, RequestHandler, Response } from "express";
-import findMyWay from "find-my-way";
 import { z } from "zod";
+import { findAddressOf } from "#server/http/address-finder.ts";
 import { AppError, terminated } from "#server/http/app-error.ts";
 import type { Caller, Identify } from "#server/http/caller.ts";
 import { compileEncoder } from "#server/http/encoder.ts";
@@ -108,23 +108,27 @@ export interface Api {
  * own router: that tries one endpoint after the other, so that every further one makes each call slower.
  */
 export function createApi(implementations: Implementation[], identify: Identify, means: ApiOptions = {}): Api {
-  const router = findMyWay({
-    ignoreTrailingSlash: true,
-    maxParamLength: PARAMETER_MAX_CHARACTERS,
-    onBadUrl: () => undefined,
-  });
+  const findAddress = findAddressOf(
+    implementations.map(({ endpoint }) => endpoint),
+    { maxParamLength: PARAMETER_MAX_CHARACTERS },
+  );
   const intake = means.intake ?? createIntake();
-  for (const implementation of implementations) {
-    const { endpoint } = implementation;
-    const answer = leadingOn(serve(implementation, identify, { ...means, intake }), means.leadOn);
-    router.on(endpoint.method, endpoint.path, () => undefined, { endpoint, answer });
-  }
+  // Prepared for the first call that needs it: most of a short life's endpoints are never called.
+  const prepared = new Map<number, AnswerCall>();
+  const answerOf = (position: number, implementation: Implementation): AnswerCall => {
+    const answer =
+      prepared.get(position) ?? leadingOn(serve(implementation, identify, { ...means, intake }), means.leadOn);
+    prepared.set(position, answer);
+    return answer;
+  };
   const find = (method: string, path: string): FoundEndpoint | null => {
-    const found = router.find((method === "HEAD" ? "GET" : method) as Endpoint["method"], path);
+    const found = findAddress(method, path);
     if (found === null) return null;
+    const { position, params } = found;
+    const implementation = implementations[position ?? -1];
     // Found, but nothing of ours: the address itself can't be read.
-    if (found.store === null) throw new URIError(path);
-    return { ...found.store, params: found.params };
+    if (position === null || !implementation) throw new URIError(path);
+    return { endpoint: implementation.endpoint, answer: answerOf(position, implementation), params };
   };
   return {
     find,

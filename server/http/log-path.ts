@@ -1,6 +1,6 @@
-import findMyWay from "find-my-way";
+import { findAddressOf } from "#server/http/address-finder.ts";
 import { isUuid } from "#shared/domain/uuid.ts";
-import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
+import type { Contract } from "#shared/http/endpoint.ts";
 
 /** Literal segments of the API are words; of an address that is no endpoint's, no more than these are logged. */
 const WORD = /^[a-z-]{1,24}$/;
@@ -12,16 +12,14 @@ const UNKNOWN_SEGMENTS = 3;
  * queries.
  */
 export function describePaths(contracts: Record<string, Contract>): (method: string, url: string) => string {
-  const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, onBadUrl: () => undefined });
-  for (const { method, path } of Object.values(contracts).flatMap((one) => Object.values(one))) {
-    router.on(method, path, () => undefined, path);
-  }
+  const endpoints = Object.values(contracts).flatMap((one) => Object.values(one));
+  const find = findAddressOf(endpoints, { caseSensitive: false });
   return (method, url) => {
     const [path = ""] = url.split(/[?#]/, 1);
     // Nothing answers to capitals; what follows them may be a scanned code all the same.
     if (!/^\/api\//i.test(path)) return path;
-    const found = router.find((method === "HEAD" ? "GET" : method) as Endpoint["method"], path);
-    const known: string | null | undefined = found?.store;
+    const found = find(method, path);
+    const known = endpoints[found?.position ?? -1]?.path;
     if (!found || !known) return describeUnknown(path);
     return known.replace(/:(\w+)/g, (name, key: string) => {
       const value = found.params[key] ?? "";

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import { ask, isSuccess, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
-import { makeCaller, signIn } from "#server/testing/people.ts";
-import { makeWorld, type Running, type World } from "#server/testing/sample-calls.ts";
+import { isSuccess, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
+import { allTables } from "#server/testing/rows.ts";
+import type { Running, World } from "#server/testing/sample-calls.ts";
+import { openSharedWorld } from "#server/testing/shared-world.ts";
 import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
 import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
 import { adminAudit } from "#shared/schema/index.ts";
@@ -33,16 +34,16 @@ const isForSome = (access: Access) => !ROLES.every((role) => isAllowed(access, r
  */
 export async function findUnaudited(running: Running, steps: Step[]): Promise<string[]> {
   const wrong: string[] = [];
+  const { world, callerOf, askSample, restore } = await openSharedWorld(running);
   for (const { name, endpoint, sample } of steps) {
-    const { world, actorId, headers } = await prepare(running, endpoint);
-    const { status } = await ask(running.origin, endpoint, sample.input(world), headers);
+    const { status } = await askSample(endpoint, sample);
     const rows = await running.db.select().from(adminAudit);
     if (!isSuccess(status)) wrong.push(`${name} answers ${status}`);
     else if (rows.length === 0) wrong.push(`${name} leaves no trace`);
     for (const row of rows) {
       const missing = [
         !row.action && "action",
-        row.actorId !== actorId && "actor",
+        row.actorId !== callerOf(endpoint, sample).id && "actor",
         !row.targetType && "kind of target",
       ];
       if (!row.targetId) missing.push("target");
@@ -50,6 +51,7 @@ export async function findUnaudited(running: Running, steps: Step[]): Promise<st
       if (named.length > 0) wrong.push(`${name} leaves a trace without its ${named.join(", ")}`);
       if (mentionsSomebody(row, world)) wrong.push(`${name} leaves a trace with personal data`);
     }
+    await restore();
   }
   return wrong;
 }
@@ -59,31 +61,21 @@ export async function findUnaudited(running: Running, steps: Step[]): Promise<st
  * same: the change and its trace must be one transaction.
  */
 export async function findUntied(running: Running, steps: Step[]): Promise<string[]> {
+  const { db } = running;
   const wrong: string[] = [];
+  const { askSample, restore } = await openSharedWorld(running);
+  await db.execute(sql`alter table ${adminAudit} add constraint nothing_can_be_noted check (false) not valid`);
+  const before = await digestOf(db);
   for (const { name, endpoint, sample } of steps) {
-    const { world, headers } = await prepare(running, endpoint);
-    const before = await digestOf(running.db);
-    await running.db.execute(
-      sql`alter table ${adminAudit} add constraint nothing_can_be_noted check (false) not valid`,
-    );
-    const { status } = await ask(running.origin, endpoint, sample.input(world), headers);
-    await running.db.execute(sql`alter table ${adminAudit} drop constraint nothing_can_be_noted`);
-    const after = await digestOf(running.db);
+    const { status } = await askSample(endpoint, sample);
+    const after = await digestOf(db);
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
     if (changed.length > 0) wrong.push(`${name} changes ${changed.join(", ")} without a trace`);
     else if (status !== 500) wrong.push(`${name} answers ${status} although nothing could be noted`);
+    await restore();
   }
+  await db.execute(sql`alter table ${adminAudit} drop constraint nothing_can_be_noted`);
   return wrong;
-}
-
-/** A world, an empty audit, and a signed-in caller who may do this. */
-async function prepare({ db, origin, deps }: Running, { access }: Endpoint) {
-  const role = ROLES.find((one) => isAllowed(access, one)) ?? "user";
-  const world = await makeWorld({ db, origin, deps });
-  const actor = await makeCaller(db, world, role);
-  const headers = await signIn(origin, actor.email);
-  await db.delete(adminAudit);
-  return { world, actorId: actor.id, headers };
 }
 
 /** Ids and states reveal nothing of a person to a reader without the account itself. */
@@ -102,16 +94,11 @@ function mentionsSomebody({ before, after }: typeof adminAudit.$inferSelect, wor
 
 /** Every table's content as one number each; but for the counts of tries, which no change depends on. */
 async function digestOf(db: Database): Promise<Record<string, unknown>> {
-  const { rows } = await db.execute(sql`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`);
-  const digests: Record<string, unknown> = {};
-  for (const { name } of rows) {
-    const table = sql.identifier(String(name));
-    const content = await db.execute(
-      sql`select md5(string_agg(row::text, '/' order by row::text)) as digest from ${table} row`,
-    );
-    digests[String(name)] = content.rows[0]?.digest;
-  }
-  return digests;
+  const tables = (await allTables(db.$client)).filter((name) => name !== "public.rate_limits");
+  const digests = tables.map(
+    (name) => `select '${name.replace("public.", "")}' as name,
+      (select md5(string_agg(row::text, '/' order by row::text)) from ${name} row) as digest`,
+  );
+  const { rows } = await db.execute<{ name: string; digest: unknown }>(sql.raw(digests.join(" union all ")));
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }

@@ -10,17 +10,24 @@ const EXPECTED = "expected_by_the_schema";
  * keys with their rules, unique and check constraints, indexes with order and predicate. Answers one line for each
  * difference.
  *
- * The expected tables are made in a schema of their own, in a transaction that is rolled back, so that Postgres itself
- * puts every type, default and condition into one form.
+ * The expected tables are made once, in a schema of their own that is rolled back, so that Postgres itself puts every type,
+ * default and condition into one form. Wants a client that is in a transaction.
  */
 export async function findDrift(client: pg.ClientBase, tables: readonly PgTable[]): Promise<string[]> {
-  await client.query("begin");
+  const expected = known.get(tables) ?? (await readExpected(client, tables));
+  known.set(tables, expected);
+  return compare(expected, await readCatalog(client, ACTUAL));
+}
+
+const known = new WeakMap<readonly PgTable[], Map<string, string>>();
+
+async function readExpected(client: pg.ClientBase, tables: readonly PgTable[]): Promise<Map<string, string>> {
+  await client.query(`savepoint before_expected; create schema ${EXPECTED}`);
   try {
-    await client.query(`create schema ${EXPECTED}`);
-    for (const statement of definitionsOf(tables)) await client.query(statement);
-    return compare(await readCatalog(client, EXPECTED), await readCatalog(client, ACTUAL));
+    await client.query(definitionsOf(tables).join(";\n"));
+    return await readCatalog(client, EXPECTED);
   } finally {
-    await client.query("rollback");
+    await client.query("rollback to savepoint before_expected");
   }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
-import { ask, isSuccess, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
-import { makeCaller, signIn } from "#server/testing/people.ts";
-import { makeWorld, type Running } from "#server/testing/sample-calls.ts";
-import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
+import { isSuccess, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
+import type { Running } from "#server/testing/sample-calls.ts";
+import { openSharedWorld } from "#server/testing/shared-world.ts";
+import type { Access } from "#shared/domain/roles.ts";
 import type { Contract } from "#shared/http/endpoint.ts";
 import { rateLimits, users } from "#shared/schema/index.ts";
 
@@ -18,35 +18,36 @@ export interface WriteProbe {
   unheld: string[];
 }
 
-/** Makes the sample call of every endpoint that is no GET, as one who may, each in a world of its own. */
+/** Makes the sample call of every endpoint that is no GET, as one who may, each time in the same world. */
 export async function probeWrites(
   running: Running,
   contracts: Record<string, Contract>,
   samples: Samples,
   tables: readonly PgTable[],
 ): Promise<WriteProbe[]> {
-  const { db, origin } = running;
+  const { db } = running;
+  const { askSample, restore } = await openSharedWorld(running);
   await watchNames(running, tables);
   const probes: WriteProbe[] = [];
   for (const [domain, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
       if (endpoint.method === "GET") continue;
-      const sample = sampleOf(samples, domain, name);
-      const world = await makeWorld(running);
-      const role = ROLES.find((one) => isAllowed(endpoint.access, one)) ?? "user";
-      const account = sample.maker ? world.maker : sample.owner ? world.owner : await makeCaller(db, world, role);
-      const headers = endpoint.access === "public" ? {} : await signIn(origin, account.email);
-      await db.delete(rateLimits);
-      await db.execute(sql`delete from unheld_names`);
-      const { status } = await ask(origin, endpoint, sample.input(world), headers);
-      if (!isSuccess(status)) throw new Error(`The sample call of ${domain}.${name} was answered ${status}.`);
-      const { rows } = await db.execute<{ place: string }>(sql`select distinct place from unheld_names order by place`);
+      await db.execute(sql`delete from watch.unheld_names`);
+      const response = await askSample(endpoint, sampleOf(samples, domain, name));
+      if (!isSuccess(response.status)) {
+        const text = await response.text();
+        throw new Error(`The sample call of ${domain}.${name} was answered ${response.status}: ${text}`);
+      }
+      const { rows } = await db.execute<{ place: string }>(
+        sql`select distinct place from watch.unheld_names order by place`,
+      );
       probes.push({
         endpoint: `${domain}.${name}`,
         access: endpoint.access,
         isLimited: (await db.$count(rateLimits)) > 0,
         unheld: rows.map(({ place }) => place),
       });
+      await restore();
     }
   }
   return probes;
@@ -57,9 +58,9 @@ export async function probeWrites(
  * before. Before the row is there: its foreign key locks the account by itself, when it may be too late.
  */
 async function watchNames({ db }: Running, tables: readonly PgTable[]): Promise<void> {
-  await db.execute(sql`create table unheld_names (place text not null)`);
+  await db.execute(sql`create schema watch; create table watch.unheld_names (place text not null)`);
   // A row's xmax is who locked it last. Of all transactions only one is under way here: the one that writes.
-  await db.execute(sql`create function note_unheld() returns trigger language plpgsql as $$
+  await db.execute(sql`create function watch.note_unheld() returns trigger language plpgsql as $$
     declare
       named uuid := to_jsonb(new) ->> tg_argv[0];
       epoch bigint := pg_current_xact_id()::text::bigint >> 32 << 32;
@@ -72,7 +73,7 @@ async function watchNames({ db }: Running, tables: readonly PgTable[]): Promise<
           pg_xact_status((epoch | xmin::text::bigint)::text::xid8),
           case when xmax::text <> '0' then pg_xact_status((epoch | xmax::text::bigint)::text::xid8) end))
       then
-        insert into unheld_names values (tg_table_name || '.' || tg_argv[0]);
+        insert into watch.unheld_names values (tg_table_name || '.' || tg_argv[0]);
       end if;
       return new;
     end $$`);
@@ -80,7 +81,7 @@ async function watchNames({ db }: Running, tables: readonly PgTable[]): Promise<
     for (const column of columns) {
       await db.execute(
         sql.raw(`create trigger "note_${column}" before insert or update on ${name}
-          for each row execute function note_unheld('${column}')`),
+          for each row execute function watch.note_unheld('${column}')`),
       );
     }
   }
