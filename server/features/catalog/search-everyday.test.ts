@@ -6,7 +6,7 @@ import { productCodes, type products } from "#shared/schema/index.ts";
 
 type NewProduct = Partial<typeof products.$inferInsert> & { name: string };
 
-test.each([
+const EVERYDAY_WORDS: [word: string, products: string][] = [
   ["shelves", "Bolt shelf unit|Sorrel bookcase"],
   ["bookshelves", "Sorrel bookcase|Bolt shelf unit"],
   ["bookcases", "Sorrel bookcase"],
@@ -45,7 +45,9 @@ test.each([
   ["chaise de jardin", "Terrasse armchair"],
   ["banc d’entrée", "Hallen hall bench"],
   ["entryway bench", "Hallen hall bench"],
-])("an everyday word finds what it means first: %s", async (text, wanted) => {
+];
+
+test("an everyday word finds what it means first", async () => {
   const search = await openCatalogue(
     ...(
       "Bolt shelf unit|Sorrel bookcase|Larch garden bench|Heron double bed|Moss three-seat sofa|Lindholm dresser|Ravn TV bench|Vinter wardrobe|" +
@@ -56,10 +58,10 @@ test.each([
       // The first ones are looked at most.
       .map((name, at) => ({ name, monthlyViews: 100 - at })),
   );
-  expect(wanted.split("|")).toContain((await search(text))[0]);
+  for (const [text, wanted] of EVERYDAY_WORDS) expect(wanted.split("|"), text).toContain((await search(text))[0]);
 });
 
-test.each([
+const WITH_WORDS_OF_ASSEMBLY: [text: string, product: string][] = [
   ["how to assemble a bed", "Heron double bed"],
   ["bed assembly", "Heron double bed"],
   ["bed assem", "Heron double bed"],
@@ -73,7 +75,9 @@ test.each([
   ["patio furniture", "Larch bench"],
   ["meubles de jardin", "Larch bench"],
   ["outdoor bench", "Larch bench"],
-])("what everything here is for is no part of a thing's name: %s", async (text, wanted) => {
+];
+
+test("what everything here is for is no part of a thing's name", async () => {
   const search = await openCatalogue(
     { name: "Heron double bed" },
     { name: "Lindholm dresser" },
@@ -81,7 +85,7 @@ test.each([
     { name: "Larch bench", category: "patio" },
     { name: "Ravn bench", category: "living-room", monthlyViews: 900 },
   );
-  expect(await search(text)).toEqual([wanted]);
+  for (const [text, wanted] of WITH_WORDS_OF_ASSEMBLY) expect(await search(text), text).toEqual([wanted]);
 });
 
 test("where a name has such a word, it counts", async () => {
