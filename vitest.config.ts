@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const CLIENT_TESTS = "client/**/*.test.{ts,tsx}";
 
@@ -11,6 +12,19 @@ const OWN_MODULES = readdirSync("client/src", { recursive: true, encoding: "utf8
   // Patterns have forward slashes everywhere.
   .map((file) => `client/src/${file.replaceAll("\\", "/")}`)
   .filter((file) => /vi\.(mock|resetModules)\(|@own-modules/.test(readFileSync(file, "utf8")));
+
+/** Files that wait for processes and databases most of the time: they begin first, and others have the processors meanwhile. */
+const WAITING = ["db/outage", "db/embedded", "jobs/runner", "stop", "index", "label-reader/label-reader"];
+
+/** What takes longest begins first, and a project's files follow each other, so that its workers go on from file to file. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = ["unit", "client", "client, own modules"];
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      WAITING.some((name) => moduleId.endsWith(`/${name}.test.ts`)) ? -1 : projects.indexOf(project.name);
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
 
 const client = {
   environment: "happy-dom",
@@ -26,6 +40,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Some tests wait for databases and processes to fail: a further worker has the time of theirs.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
