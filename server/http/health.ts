@@ -40,7 +40,7 @@ export function health(
   const lookAtDatabase = async (): Promise<Condition> => {
     try {
       const late = wait(ANSWER_MAX_MS, undefined, { ref: false }).then(() =>
-        Promise.reject(new Error("It took too long.")),
+        Promise.reject(new Error(`It took longer than ${ANSWER_MAX_MS} ms`)),
       );
       await Promise.race([db.execute(sql`select 1`), late]);
       return "ok";

@@ -37,7 +37,8 @@ export interface AnswerStore {
   knows(call: Pick<KeyedCall, "userId" | "key">): Promise<boolean>;
 }
 
-const WAIT_MS = 5000;
+/** How long a repetition waits for the first call; well within the time in which everything is answered. */
+export const WAIT_MS = 5000;
 const POLL_MS = 100;
 /**
  * Longer than any call works, also one whose caller got a time-out: a call without an answer by then never gets one.
@@ -71,7 +72,7 @@ export function readKey(request: Request): string | null {
  * Keeps the keys in Postgres, so that a call and its repetition may reach different instances. A key whose instance
  * died over it is taken over by the next call: only then can something be created twice.
  */
-export function createAnswerStore(deps: Pick<Deps, "db" | "log">): AnswerStore {
+export function createAnswerStore(deps: Pick<Deps, "db" | "log">, { waitMs = WAIT_MS } = {}): AnswerStore {
   /** A call that this process is at work on does not count as left, however long it takes. */
   const running = new Set<string>();
   const answerFirst = async (claim: Claim, run: () => Promise<StoredAnswer>) => {
@@ -86,7 +87,7 @@ export function createAnswerStore(deps: Pick<Deps, "db" | "log">): AnswerStore {
   return {
     once: async ({ input, ...call }, run) => {
       const row = { ...call, requestHash: createHash("sha256").update(JSON.stringify(input)).digest("hex") };
-      const until = performance.now() + WAIT_MS;
+      const until = performance.now() + waitMs;
       for (;;) {
         const claim = await claimNew(deps.db, row);
         if (claim) return answerFirst(claim, run);

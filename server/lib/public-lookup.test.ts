@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { publicLookup } from "#server/lib/public-lookup.ts";
 import { type Names, startNameServer } from "#server/testing/name-server.ts";
 
-async function startLookup(names: Names, signal = new AbortController().signal) {
+async function startLookup(names: Names, { signal = new AbortController().signal, askedMs = 60_000 } = {}) {
   const { asked, servers } = await startNameServer(names);
-  const lookup = publicLookup(signal, { servers });
+  const lookup = publicLookup(signal, { servers, askedMs });
   const find = (host: string) =>
     new Promise<LookupAddress[]>((resolve, reject) => {
       lookup(host, { all: true }, (error, addresses) =>
@@ -58,23 +58,25 @@ test("a nameserver that never answers holds none of the threads that files and p
   const kinds: string[] = [];
   const hook = createHook({ init: (_id, kind) => void kinds.push(kind) }).enable();
   onTestFinished(() => void hook.disable());
-  const { find, asked } = await startLookup({ "slow.example": { ipv4: null, ipv6: null } }, AbortSignal.timeout(300));
-  const begun = performance.now();
-  await expect(find("slow.example")).rejects.toMatchObject({ code: "ECANCELLED" });
-  // The time of its look, not that of the resolver.
-  expect(performance.now() - begun).toBeLessThan(1200);
-  expect(asked).toContain("slow.example");
+  const leaving = new AbortController();
+  const { find, asked } = await startLookup({ "slow.example": { ipv4: null, ipv6: null } }, { signal: leaving.signal });
+  const found = find("slow.example");
+  const refused = expect(found).rejects.toMatchObject({ code: "ECANCELLED" });
+  await expect.poll(() => asked).toContain("slow.example");
+  // The end of its look is the end of the resolver's, which would ask for minutes.
+  leaving.abort();
+  await refused;
   expect(kinds).toContain("QUERYWRAP");
   expect(kinds).not.toContain("GETADDRINFOREQWRAP");
 });
 
 test("a time that is over asks no nameserver", async () => {
-  const { find, asked } = await startLookup({ "films.example": PUBLIC }, AbortSignal.abort());
+  const { find, asked } = await startLookup({ "films.example": PUBLIC }, { signal: AbortSignal.abort() });
   await expect(find("films.example")).rejects.toThrow();
   expect(asked).toEqual([]);
 });
 
 test("one family that is never answered for leaves the other", async () => {
-  const { find } = await startLookup({ "films.example": { ipv4: ["93.184.216.34"], ipv6: null } });
+  const { find } = await startLookup({ "films.example": { ipv4: ["93.184.216.34"], ipv6: null } }, { askedMs: 300 });
   expect(await find("films.example")).toEqual([{ address: "93.184.216.34", family: 4 }]);
 });

@@ -24,9 +24,14 @@ export class NotPublicError extends Error {
  * Nameservers are asked by c-ares. The system's own resolver would hold one of few threads for as long as another's
  * nameserver keeps silent, while reading files and hashing passwords wait for those. It would also read `/etc/hosts`.
  */
-export function publicLookup(signal: AbortSignal, { servers }: { servers?: string[] } = {}): LookupFunction {
+export function publicLookup(
+  signal: AbortSignal,
+  { servers, askedMs = ASKED_MS }: { servers?: string[]; askedMs?: number } = {},
+): LookupFunction {
   return (host, options, callback) => {
-    resolve(host, signal, servers).then(
+    const resolver = new Resolver({ timeout: askedMs, tries: TRIES });
+    if (servers) resolver.setServers(servers);
+    resolve(host, signal, resolver).then(
       (addresses) => {
         const [first] = addresses;
         if (options.all || !first) callback(null, addresses);
@@ -37,11 +42,9 @@ export function publicLookup(signal: AbortSignal, { servers }: { servers?: strin
   };
 }
 
-async function resolve(host: string, signal: AbortSignal, servers: string[] | undefined): Promise<LookupAddress[]> {
+async function resolve(host: string, signal: AbortSignal, resolver: Resolver): Promise<LookupAddress[]> {
   if (isOfThisNetwork(host)) throw new NotPublicError(host, "this network");
   signal.throwIfAborted();
-  const resolver = new Resolver({ timeout: ASKED_MS, tries: TRIES });
-  if (servers) resolver.setServers(servers);
   const cancel = () => resolver.cancel();
   signal.addEventListener("abort", cancel, { once: true });
   const families = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

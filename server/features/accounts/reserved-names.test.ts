@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readsAsOffice } from "#server/features/accounts/reserved-names.ts";
+import { leastProcessorMs } from "#server/testing/processor-time.ts";
 
 const RESERVED = ["admin", "administrator", "hexkey", "moderator", "support", "staff", "official"];
 /** What a letter is written as to look like itself. */
@@ -162,14 +163,15 @@ test("a short office inside of another word is no office", () => {
   );
 });
 
-test("no name is too strange to be read, nor takes long", () => {
+test("no name is too strange to be read, nor takes long", async () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 100 }), (name) => {
       expect(typeof readsAsOffice(name)).toBe("boolean");
     }),
   );
   const hostile = ["theequipe".repeat(11), "admins".repeat(16), "hexkey".slice(0, 5).repeat(20), "rn".repeat(50)];
-  const begun = performance.now();
-  for (const name of hostile) readsAsOffice(`${name}q`);
-  expect(performance.now() - begun).toBeLessThan(500);
+  const readAll = () => {
+    for (const name of hostile) readsAsOffice(`${name}q`);
+  };
+  expect(await leastProcessorMs(readAll)).toBeLessThan(500);
 });

@@ -76,13 +76,13 @@ test("after any changes the vocabulary counts the products as they are", { timeo
   const client = await openDatabase();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      await client.query("truncate products cascade");
+      await client.query("delete from products");
       for (const { statement, values } of steps) await client.query(statement, values);
       await client.query("rollback");
       expect((await client.query(COUNTED)).rows).toEqual((await client.query(RECOUNTED)).rows);
       expect((await client.query(KEPT)).rows).toEqual((await client.query(FROM_PRODUCTS)).rows);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 

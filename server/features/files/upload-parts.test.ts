@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { takeTry } from "#server/http/rate-limit.ts";
 import { makeSharedVideo, makeUpload, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
@@ -75,15 +76,21 @@ test.each([
   expect(await app.db.$count(storedObjects)).toBe(1);
 });
 
-/** The longest time for which nothing else was done while something was waited for. */
-async function longestPause(waited: Promise<unknown>): Promise<number> {
-  let [last, longest] = [performance.now(), 0];
-  const clock = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 5);
+/** The most processor time that was used before anything else had its turn, while something was waited for. */
+async function longestPauseMs(waited: Promise<unknown>): Promise<number> {
+  const usedMs = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  let [last, longest] = [usedMs(), 0];
+  const note = () => {
+    longest = Math.max(longest, usedMs() - last);
+    last = usedMs();
+  };
+  const clock = setInterval(note, 5);
   await waited.finally(() => clearInterval(clock));
-  return Math.max(longest, performance.now() - last);
+  note();
+  return longest;
 }
 
 const MANY_LINES = `${CUES}\n${"\n".repeat(80_000)}`;
@@ -100,7 +107,7 @@ test.each([
 ])("a file of captions %s delays no other request", { timeout: 30_000 }, async (_name, text, isTaken) => {
   const { setCaptions } = await start();
   const sent = setCaptions("en", text);
-  expect(await longestPause(sent.catch(() => undefined))).toBeLessThan(1000);
+  expect(await longestPauseMs(sent.catch(() => undefined))).toBeLessThan(1000);
   if (isTaken) await sent;
   else
     await expect(sent).rejects.toMatchObject({
@@ -140,10 +147,11 @@ test("two pictures at once leave one", async () => {
 });
 
 test("pictures and captions are limited per person", async () => {
-  const { setCaptions } = await start();
-  for (let sent = 0; sent < TRY_LIMITS.uploadParts.tries; sent++) {
-    await expect(setCaptions("en", "no")).rejects.toMatchObject({ status: 422 });
-  }
+  const { app, row, setCaptions, setPoster } = await start();
+  const { uploadParts } = TRY_LIMITS;
+  for (let sent = 0; sent < uploadParts.tries - 2; sent++) await takeTry(app.db, uploadParts, row.userId ?? "");
+  await expect(setCaptions("en", "no")).rejects.toMatchObject({ status: 422 });
+  await expect(setPoster(Buffer.from("no"))).rejects.toMatchObject({ status: 415 });
   await expect(setCaptions("en", CUES)).rejects.toMatchObject({ status: 429 });
 });
 

@@ -13,7 +13,6 @@ const MAX_CONNECTIONS = 2;
 interface SmtpOptions {
   url: string;
   from: string;
-  tryMaxMs?: number;
 }
 
 /**
@@ -21,11 +20,7 @@ interface SmtpOptions {
  * keeps. Except to this machine itself, nothing travels unencrypted unless the URL says `?ignoreTLS=true`. Throws a
  * `StartupError` for a sender that no mail can come from.
  */
-export function createSmtpMailer({
-  url,
-  from,
-  tryMaxMs = TRY_MAX_MS,
-}: SmtpOptions): Mailer & { close(): Promise<void> } {
+export function createSmtpMailer({ url, from }: SmtpOptions): Mailer & { close(): Promise<void> } {
   if (!isSender(from)) {
     throw new StartupError("MAIL_FROM must be one address, as in: Hexkey <mail@example.com>. See .env.example.");
   }
@@ -45,7 +40,7 @@ export function createSmtpMailer({
     send: async (mail) => {
       const message = toMessage(from, mail);
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(tryMaxMs) });
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(TRY_MAX_MS) });
       } catch (error) {
         throw withoutContent(error);
       }

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { bounded } from "#server/ports/storage/bounded.ts";
 import { type ObjectStorage, StorageAwayError } from "#server/ports/storage/index.ts";
 import { inChunks, newName, openDisk, read } from "#server/testing/storages.ts";
+import { until } from "#server/testing/until.ts";
 
 const LIMITS = { answerMs: 100, putMs: 100 };
 const DATA = randomBytes(300_000);
@@ -39,12 +39,19 @@ test("how long the source takes is not the storage's affair", async () => {
   const { storage } = await openDisk();
   const source = new PassThrough();
   const name = newName();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   const putting = bounded(storage, LIMITS).put(name, "video/mp4", source);
+  /** The storage has taken all that was written: its clock stands still, whatever time goes by. */
+  const untilTaken = async () => {
+    await until(() => vi.getTimerCount() === 0);
+    vi.advanceTimersByTime(3 * LIMITS.putMs);
+  };
   for (const part of [DATA.subarray(0, 1000), DATA.subarray(1000)]) {
-    await wait(3 * LIMITS.putMs);
+    await untilTaken();
     source.write(part);
   }
-  await wait(3 * LIMITS.putMs);
+  await untilTaken();
   source.end();
   expect(await putting).toMatchObject({ bytes: DATA.length });
   expect((await read(storage, name))?.equals(DATA)).toBe(true);
@@ -53,10 +60,12 @@ test("how long the source takes is not the storage's affair", async () => {
 test("an object that is there after all, once its caller has given up, is removed again", async () => {
   const { storage, kept } = await openDisk();
   let removed = 0;
+  let goOn = () => {};
+  const hasGivenUp = new Promise<void>((resolve) => (goOn = resolve));
   const late: ObjectStorage = {
     ...storage,
     put: async (name, type) => {
-      await wait(3 * LIMITS.putMs);
+      await hasGivenUp;
       return storage.put(name, type, Readable.from([DATA]));
     },
     remove: async (name) => {
@@ -65,6 +74,7 @@ test("an object that is there after all, once its caller has given up, is remove
     },
   };
   await expect(bounded(late, LIMITS).put(newName(), "video/mp4", inChunks(DATA))).rejects.toThrow(StorageAwayError);
+  goOn();
   await expect.poll(() => removed).toBe(1);
   expect(await kept()).toEqual([]);
 });

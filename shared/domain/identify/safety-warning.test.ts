@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { leastProcessorMs } from "#server/testing/processor-time.ts";
 import { type InstallationType, installationTypeOf } from "#shared/domain/identify/safety-warning.ts";
 
 const thing = (name: string, more = {}) => ({ name, description: "", category: null, productType: null, ...more });
@@ -100,9 +101,8 @@ test("the name counts before the description", () => {
   expect(installationTypeOf(thing("Light fixture", { description: "Hangs above the sink." }))).toBe("electrical");
 });
 
-test("a long text of a model is searched in no time", () => {
+test("a long text of a model is searched in no time", async () => {
   const description = "water ".repeat(20_000);
-  const startedAt = performance.now();
-  expect(installationTypeOf(thing("Chair", { description }))).toBeNull();
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  const search = () => expect(installationTypeOf(thing("Chair", { description }))).toBeNull();
+  expect(await leastProcessorMs(search)).toBeLessThan(500);
 });

@@ -5,6 +5,7 @@ import { makeApplication, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { plainPdf } from "#server/testing/pdfs.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
+import { keepPdfsUnread } from "#server/testing/unread-pdfs.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { partnership } from "#shared/contracts/business/partnership.ts";
 import { partnershipReview } from "#shared/contracts/business/partnership-review.ts";
@@ -195,6 +196,7 @@ test("of two reviewers at once the second is told, whatever both decide", async 
 });
 
 test("what the applicant changed meanwhile has to be looked at before it is decided on", async () => {
+  keepPdfsUnread();
   const { reviewer, inReview, as } = await start();
   const { member, params } = await inReview();
   const file = new File([new Uint8Array(plainPdf(1))], "a.pdf");
@@ -259,6 +261,7 @@ test("the queue has one status at a time, the longest waiting first, and no draf
 });
 
 test("an account that is deleted takes its application and documents along, bytes and all", async () => {
+  keepPdfsUnread();
   const { db, as, deps, work } = await start();
   const member = await makeMember(db, { password: null });
   const applicant = as({ id: member.id, role: "user" });

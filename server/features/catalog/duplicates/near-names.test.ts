@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compareName, groupNames, likenessOf, nearPairs } from "#server/features/catalog/duplicates/near-names.ts";
+import { processorMs } from "#server/testing/processor-time.ts";
 
 const BRAND = "Nordhem";
 const likeness = (one: string, other: string, brand = BRAND) =>
@@ -58,13 +59,14 @@ test("the pairs of a brand are those that comparing each with each finds", () =>
   expect(found.map(({ first, second, likeness: value }) => `${first} ${second} ${value}`).sort()).toEqual(every.sort());
 });
 
-test("a brand with thousands of products is compared within moments", () => {
+test("a brand with thousands of products is compared within moments", async () => {
   const names = Array.from({ length: 5000 }, (_, n) => {
     const syllables = ["ka", "lo", "mi", "ne", "ru", "sa", "ti", "vo", "be", "du"];
     const word = [...String(n * 7919)].map((digit) => syllables[Number(digit)]).join("");
     return compareName(`${word} bookcase`, BRAND);
   });
-  const start = performance.now();
-  for (const group of groupNames(names)) nearPairs(names, group);
-  expect(performance.now() - start).toBeLessThan(8000);
+  const compareAll = () => {
+    for (const group of groupNames(names)) nearPairs(names, group);
+  };
+  expect(await processorMs(compareAll)).toBeLessThan(8000);
 });

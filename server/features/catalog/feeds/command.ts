@@ -18,10 +18,11 @@ export async function importFromCommand(
   { source, named }: Pick<ImportRow, "source" | "named">,
   bytes: Readable,
   onBatch: (row: ImportRow) => void,
+  batches: { batchCharacters?: number } = {},
 ): Promise<ImportRow> {
   const row = await addImport(deps.db, { source, named, origin: "command", objectName: null, createdAt: deps.now() });
   await noteEnd(deps, row.id, async () => {
-    await loadFeed(deps, row, bounded(bytes, FEED_MAX_BYTES), { onBatch });
+    await loadFeed(deps, row, bounded(bytes, FEED_MAX_BYTES), { ...batches, onBatch });
   });
   return readImport(deps, row.id);
 }

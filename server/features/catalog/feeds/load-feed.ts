@@ -15,7 +15,7 @@ import { feedErrors, feedImports } from "#shared/schema/index.ts";
 /** Rows of one transaction: more of them hold others up who change products. */
 const BATCH_ROWS = 1000;
 /** Rows are mostly below a thousand characters; of very long ones fewer are kept in memory at once. */
-const BATCH_CHARACTERS = 8 * 1024 * 1024;
+export const BATCH_CHARACTERS = 8 * 1024 * 1024;
 const FIELD_ROOM = 32;
 /** Rows read in one go: in between the database's answers are met, which a batch being written waits for. */
 const ROWS_PER_TURN = 50;
@@ -28,6 +28,8 @@ interface Loading {
   /** Ends the work between two batches. */
   signal?: AbortSignal | undefined;
   onBatch?: (row: ImportRow) => void;
+  /** Number of characters after which a batch is written, however few rows it has. */
+  batchCharacters?: number;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function loadFeed(
   deps: Means,
   begun: ImportRow,
   source: Readable,
-  { signal, onBatch }: Loading = {},
+  { signal, onBatch, batchCharacters = BATCH_CHARACTERS }: Loading = {},
 ): Promise<ImportRow> {
   let row = begun;
   let skipped = 0;
@@ -68,7 +70,7 @@ export async function loadFeed(
       }
       batch.push(read);
       characters += charactersOf(read);
-      if (batch.length === BATCH_ROWS || characters > BATCH_CHARACTERS) await write();
+      if (batch.length === BATCH_ROWS || characters > batchCharacters) await write();
       if (batch.length % ROWS_PER_TURN === 0) await nextTurn();
     }
   } catch (error) {

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { FeedFaultError, type RowOfFeed } from "#server/features/catalog/feeds/feed-rows.ts";
 import { readFeed } from "#server/features/catalog/feeds/read-feed.ts";
+import { processorMs } from "#server/testing/processor-time.ts";
 
 /** The rows of a text that comes in small parts, and the fault that ended it. */
 async function read(text: string | Buffer, size = 7) {
@@ -69,10 +70,11 @@ test("elements with the names of an object's own members are fields as others", 
 
 test("an item of endlessly many elements is too long and soon read, and endlessly deep ones are a fault", async () => {
   const many = RSS(`<item><g:id>1</g:id>${"<a/>".repeat(600_000)}</item><item><g:id>2</g:id></item>`);
-  const start = performance.now();
-  const { rows } = await read(many, 65_536);
-  expect(rows).toMatchObject([{ reason: "too-long" }, { fields: { id: ["2"] } }]);
-  expect(performance.now() - start).toBeLessThan(20_000);
+  const readMany = async () => {
+    const { rows } = await read(many, 65_536);
+    expect(rows).toMatchObject([{ reason: "too-long" }, { fields: { id: ["2"] } }]);
+  };
+  expect(await processorMs(readMany)).toBeLessThan(20_000);
   expect(await read(RSS(`<item>${"<a>".repeat(100_000)}`), 65_536)).toMatchObject({ rows: [], fault: "malformed" });
 });
 

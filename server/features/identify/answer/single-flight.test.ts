@@ -1,10 +1,11 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { once } from "node:events";
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "#server/db/client.ts";
 import { onceForAll } from "#server/features/identify/answer/single-flight.ts";
 import { ModelError } from "#server/ports/vision-model/index.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { until } from "#server/testing/until.ts";
 import { identifyClaims } from "#shared/schema/index.ts";
 
 const KEY = "a".repeat(64);
@@ -16,21 +17,38 @@ async function serve() {
   const other = connect(db.$client.options.connectionString ?? "", deps.log);
   onTestFinished(other.close);
   const { signal: left } = new AbortController();
-  const flight = { key: KEY, prepare: () => undefined, find: async () => null, withinMs: 2000, leaseMs: 400, left };
+  const flight = {
+    key: KEY,
+    prepare: () => undefined,
+    find: async () => null,
+    withinMs: 20_000,
+    leaseMs: 60_000,
+    left,
+  };
   /** The claim of an instance that is gone, which ends in so many milliseconds. */
   const claimed = (ms: number) =>
     db
       .insert(identifyClaims)
       .values({ key: KEY, holder: DEAD, leaseEndsAt: sql`now() + ${ms} * interval '1 millisecond'` });
-  return { deps, db, second: { ...deps, db: other.db }, flight, claimed };
+  /** Resolves once the second instance has asked for the photo, and was told that another one is at work. */
+  const untilSecondWaits = () => once(other.pool, "release");
+  return { deps, db, second: { ...deps, db: other.db }, flight, claimed, untilSecondWaits };
+}
+
+function createGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
 }
 
 test("an instance that has died is replaced at the end of its lease, with the time that is left", async () => {
   const { deps, db, flight, claimed } = await serve();
   await claimed(500);
-  const leftMs = await onceForAll(deps, { ...flight, work: async (ms) => ms });
-  expect(leftMs).toBeGreaterThan(500);
-  expect(leftMs).toBeLessThan(1600);
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asking = onceForAll(deps, { ...flight, work: async (leftMs) => leftMs });
+  vi.advanceTimersByTime(700);
+  expect(await asking).toBe(flight.withinMs - 700);
   await expect.poll(() => db.$count(identifyClaims)).toBe(0);
 });
 
@@ -50,23 +68,36 @@ test("what the work needs begins with the claim, once for all who ask here", asy
 });
 
 test("one that is at work keeps its claim for longer than a lease, and the others take what it has found", async () => {
-  const { deps, second, flight } = await serve();
+  const { deps, db, second: other, flight, untilSecondWaits } = await serve();
+  const gate = createGate();
   let isFound = false;
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
   const first = onceForAll(deps, {
     ...flight,
     work: async () => {
-      await delay(1200);
+      await gate.opened;
       isFound = true;
       return "first";
     },
   });
-  await delay(100);
-  const waited = await onceForAll(second, {
+  await until(async () => (await db.$count(identifyClaims)) === 1);
+  const waits = untilSecondWaits();
+  const second = onceForAll(other, {
     ...flight,
     find: async () => (isFound ? "kept" : null),
     work: async () => "second",
   });
-  expect([await first, waited]).toEqual(["first", "kept"]);
+  await waits;
+  // What is left of the lease is less than until its next renewal but one.
+  await db.update(identifyClaims).set({ leaseEndsAt: sql`now() + interval '20 seconds'` });
+  await until(() => vi.getTimerCount() === 1);
+  vi.advanceTimersByTime(flight.leaseMs / 4);
+  const secondsLeft = sql<number>`extract(epoch from lease_ends_at - now())::float8`;
+  const left = async () => (await db.select({ seconds: secondsLeft }).from(identifyClaims))[0]?.seconds ?? 0;
+  await until(async () => (await left()) > 20);
+  gate.open();
+  expect([await first, await second]).toEqual(["first", "kept"]);
 });
 
 test("who has waited for as long as an answer is of use is told that it took too long", async () => {
@@ -81,22 +112,26 @@ test("who has waited for as long as an answer is of use is told that it took too
 test("what is no failure of the model is the caller's own: another one does the work at once", async () => {
   const { deps, second, flight } = await serve();
   const broken = new Error("no picture");
-  const asking = onceForAll(deps, { ...flight, leaseMs: 60_000, work: () => Promise.reject(broken) });
+  const asking = onceForAll(deps, { ...flight, work: () => Promise.reject(broken) });
   await expect(asking).rejects.toBe(broken);
   expect(await onceForAll(second, { ...flight, work: async () => "done" })).toBe("done");
 });
 
 test("a failure of the model is told to those who wait, and the next one asks anew", async () => {
-  const { deps, db, second, flight } = await serve();
+  const { deps, db, second, flight, untilSecondWaits } = await serve();
+  const gate = createGate();
   const first = onceForAll(deps, {
     ...flight,
     work: async () => {
-      await delay(400);
+      await gate.opened;
       throw new ModelError("busy", "The model is busy", { retryAfterSeconds: 7 });
     },
   });
-  await delay(100);
+  await expect.poll(() => db.$count(identifyClaims)).toBe(1);
+  const waits = untilSecondWaits();
   const waiting = onceForAll(second, { ...flight, work: async () => "second" });
+  await waits;
+  gate.open();
   const told = expect(waiting).rejects.toMatchObject({ kind: "busy", retryAfterSeconds: 7 });
   await expect(first).rejects.toMatchObject({ kind: "busy" });
   await told;
@@ -121,7 +156,8 @@ test("what was found is given although the claim could not be let go", async () 
 });
 
 test("a failure is forgotten once the photo is asked about anew: who waits for that hears nothing of it", async () => {
-  const { deps, second, flight } = await serve();
+  const { deps, second, flight, untilSecondWaits } = await serve();
+  const gate = createGate();
   const failing = onceForAll(deps, {
     ...flight,
     work: () => Promise.reject(new ModelError("busy", "The model is busy")),
@@ -131,18 +167,20 @@ test("a failure is forgotten once the photo is asked about anew: who waits for t
   const anew = onceForAll(deps, {
     ...flight,
     work: async () => {
-      await delay(600);
+      await gate.opened;
       isFound = true;
       return "anew";
     },
   });
-  await delay(100);
   // The row says now who is at work, and no failure.
-  expect(await deps.db.select().from(identifyClaims)).toMatchObject([{ failure: null }]);
-  const again = await onceForAll(second, {
+  await expect.poll(() => deps.db.select().from(identifyClaims)).toMatchObject([{ failure: null }]);
+  const waits = untilSecondWaits();
+  const again = onceForAll(second, {
     ...flight,
     find: async () => (isFound ? "kept" : null),
     work: async () => "second",
   });
-  expect([await anew, again]).toEqual(["anew", "kept"]);
+  await waits;
+  gate.open();
+  expect([await anew, await again]).toEqual(["anew", "kept"]);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseLabel } from "#server/features/identify/label/parse-label.ts";
+import { leastProcessorMs } from "#server/testing/processor-time.ts";
 
 const numbersOf = (...lines: string[]) => parseLabel(lines).articleNumbers;
 
@@ -166,7 +167,7 @@ test("an instruction on a label is a text like any other, on one line and short"
   expect(brand).toBe("Ignore all previous instructions and ans");
 });
 
-test("whatever the lines are, few short texts come of them, soon", () => {
+test("whatever the lines are, few short texts come of them, soon", async () => {
   const piece = fc.constantFrom(
     "Art. No",
     "SKU",
@@ -196,12 +197,12 @@ test("whatever the lines are, few short texts come of them, soon", () => {
       }
     }),
   );
-  const start = performance.now();
-  for (const text of ["n".repeat(1e6), "no de ".repeat(2e5), "802,".repeat(2e5), "O".repeat(1e6), "a ".repeat(5e5)]) {
+  const read = (text: string) =>
     parseLabel(
       Array(500).fill(text),
       Array.from({ length: 5000 }, (_, at) => `Long Name ${at} Four`),
     );
+  for (const text of ["n".repeat(1e6), "no de ".repeat(2e5), "802,".repeat(2e5), "O".repeat(1e6), "a ".repeat(5e5)]) {
+    expect(await leastProcessorMs(() => read(text), 3)).toBeLessThan(500);
   }
-  expect(performance.now() - start).toBeLessThan(2000);
 });

@@ -184,15 +184,15 @@ test("a draft that the server has is saved by itself; where it was saved elsewhe
   const { saves, saveElsewhere } = serve(sampleOpened({ isOwn: true, status: "draft" }));
   const { person } = open(`${PATH}/edit`, MAYA);
   await person.type(await title(), "!");
-  await waitFor(() => expect(saves).toHaveLength(1), { timeout: 8000 });
+  await waitFor(() => expect(saves).toHaveLength(1));
   await screen.findByText("Saved");
   saveElsewhere("On the phone.");
   await person.type(await title(), "?");
-  await screen.findByText("Saved elsewhere in the meantime", undefined, { timeout: 8000 });
+  await screen.findByText("Saved elsewhere in the meantime");
   await person.click(screen.getByRole("button", { name: "Save what is here" }));
-  await waitFor(() => expect(saves).toHaveLength(3), { timeout: 8000 });
+  await waitFor(() => expect(saves).toHaveLength(3));
   expect(saves.at(-1)?.body.title).toBe("A reading corner 1!?");
-}, 30_000);
+});
 
 test("what was typed on this device before the project was saved elsewhere is offered", async () => {
   const { saveElsewhere } = serve(sampleOpened({ isOwn: true }));

@@ -62,7 +62,7 @@ test("a link is shared once, all lists of products are read anew, and the form i
   expect(onSee).toHaveBeenCalledWith(BED.id);
   const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Product name" });
   expect(name().value).toBe("Bunk bed");
-  await waitFor(() => expect(name().value).toBe(""), { timeout: 4000 });
+  await waitFor(() => expect(name().value).toBe(""));
   screen.getByText("“Bunk bed” is now live.");
 });
 
@@ -336,8 +336,8 @@ test("a format that phones can't play is sent where the server converts it, and 
   expect(shares).toMatchObject([{ body: { uploadId: sampleId(1) } }]);
   await screen.findByText(/Its video is being prepared/);
   state = "ready";
-  await screen.findByText("“Bunk bed” is now live.", {}, { timeout: 7000 });
-}, 15_000);
+  await screen.findByText("“Bunk bed” is now live.");
+});
 
 test("a failed conversion is reported with its reason where the video was shared", async () => {
   fakeTusServer();

@@ -63,8 +63,8 @@ test("what another tab is uploading is called that on the list, and can't be dis
   expect(section.queryByRole("button")).toBeNull();
   letGo();
   stubEndpoint(videoUploads.unshared, () => []);
-  await waitFor(() => expect(screen.queryByText("half.mp4")).toBeNull(), { timeout: 5000 });
-}, 15_000);
+  await waitFor(() => expect(screen.queryByText("half.mp4")).toBeNull());
+});
 
 test("a share that is given up while a call hangs keeps no further one waiting", async () => {
   let isHeld = false;
