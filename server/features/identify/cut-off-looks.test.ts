@@ -5,6 +5,7 @@ import { connect } from "#server/db/client.ts";
 import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { createLog } from "#server/lib/log.ts";
 import type { VisionModel } from "#server/ports/vision-model/index.ts";
+import { openAiModel } from "#server/ports/vision-model/openai.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { drawnPhoto } from "#server/testing/drawn-photos.ts";
 import { makeUser } from "#server/testing/factories.ts";
@@ -102,6 +103,14 @@ test("a database that is restarted while a photo is looked at costs the answer n
   await expect.poll(() => db.$count(identifyClaims)).toBe(0);
 });
 
+const modelSettings = (baseUrl: string) => ({
+  apiKey: "sk-only-for-tests",
+  baseUrl,
+  model: "gpt-4.1-mini",
+  prices: { input: 0.4, output: 1.6 },
+  hasWebSearch: false,
+});
+
 test("after a server was killed in the middle of a photo another one answers it, within the lease", {
   timeout: 180_000,
 }, async () => {
@@ -111,23 +120,23 @@ test("after a server was killed in the middle of a photo another one answers it,
   const { db, close } = connect(url, createLog("warn"), { max: 2 });
   onTestFinished(close);
   onTestFinished(server.stop);
+  const { apiKey, baseUrl, model, prices } = modelSettings(server.url);
   const settings = {
     DATABASE_URL: url,
     DATA_DIR: await openTestFolder(),
     AI: "openai",
-    OPENAI_API_KEY: "sk-only-for-tests",
-    OPENAI_BASE_URL: server.url,
-    OPENAI_MODEL: "gpt-4.1-mini",
-    OPENAI_INPUT_PRICE: "0.4",
-    OPENAI_OUTPUT_PRICE: "1.6",
+    OPENAI_API_KEY: apiKey,
+    OPENAI_BASE_URL: baseUrl,
+    OPENAI_MODEL: model,
+    OPENAI_INPUT_PRICE: String(prices.input),
+    OPENAI_OUTPUT_PRICE: String(prices.output),
   };
-  const [first, second] = await Promise.all([startServer(settings), startServer(settings)]);
-  const { email } = await makeMember(db);
+  const first = await startServer(settings);
+  const second = await startTestApp({ databaseUrl: url, model: openAiModel(modelSettings(server.url)) });
+  const { id, email } = await makeMember(db);
   const headers = await signIn(first.origin, email);
-  const file = [blob(await drawnPhoto(82))];
-  const ask = ({ origin }: { origin: string }) =>
-    call({ origin, headers }, identify.identify, { file, body: { isWithoutCode: true } });
-  const lost = ask(first).catch(() => "lost");
+  const photo = { file: [blob(await drawnPhoto(82))], body: { isWithoutCode: true } };
+  const lost = call({ origin: first.origin, headers }, identify.identify, photo).catch(() => "lost");
   await expect.poll(() => server.calls.length, { timeout: 60_000 }).toBe(1);
   const hasEnded = once(first.child, "exit");
   first.child.kill("SIGKILL");
@@ -142,7 +151,7 @@ test("after a server was killed in the middle of a photo another one answers it,
   const secondsLeft = sql<number>`extract(epoch from lease_ends_at - now())::float8`;
   const [lease] = await db.select({ secondsLeft }).from(identifyClaims);
   expect(lease?.secondsLeft).toBeLessThanOrEqual(6);
-  const answering = ask(second);
+  const answering = second.as({ id, role: "user" }).call(identify.identify, photo);
   await db.update(identifyClaims).set({ leaseEndsAt: sql`now()` });
   const answer = await answering;
   expect(answer.identification?.brand).toBe("IKEA");

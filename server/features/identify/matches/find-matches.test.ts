@@ -224,12 +224,23 @@ test.each(["%", "_%\\", "a".repeat(600), "ab ".repeat(200), "\0", "📚".repeat(
     await makeProduct(db, LINDHOLM);
     const identification = { ...DRESSER, name: text, brand: text, model: text, productType: text, searchTerms: [text] };
     const known = { identification, brand: text, labelText: text, articleNumbers: [text] };
+    const ordinary = { identification: DRESSER, articleNumbers: ["802.984.74"] };
     // Prepares the statements.
-    await find(db, { identification: DRESSER, articleNumbers: ["802.984.74"] });
-    const start = performance.now();
-    expect(await find(db, known)).toEqual([]);
-    const took = performance.now() - start;
+    await find(db, ordinary);
+    const ordinaryMs = await leastMs(() => find(db, ordinary));
+    const hostileMs = await leastMs(async () => expect(await find(db, known)).toEqual([]));
     expect(await find(db, { ...known, identification: null })).toEqual([]);
-    expect(took).toBeLessThan(250);
+    expect(hostileMs / ordinaryMs).toBeLessThan(20);
   },
 );
+
+/** The quickest of several: what else the machine does makes some of them slower, none quicker. */
+async function leastMs(work: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 5; run++) {
+    const start = performance.now();
+    await work();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
