@@ -2,12 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest";
 import { SignInOptions } from "#client/features/accounts/sign-in/options.tsx";
 import { getSessionUser, getToken, storeSession } from "#client/lib/session-store.ts";
+import { holdTimers } from "#client/testing/hold-timers.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { samplePerson } from "#client/testing/sample-person.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
-import type { ErrorBody } from "#shared/http/errors.ts";
 import { TOAST_DURATION_MS } from "#shared/domain/limits.ts";
+import type { ErrorBody } from "#shared/http/errors.ts";
 
 const MAYA = samplePerson();
 
@@ -36,9 +37,7 @@ function refuse(code: ErrorBody["code"], more: Partial<ErrorBody> = {}) {
 
 test("the message of a failed sign-in does not lie on the form that is opened next", async () => {
   // It does not go by itself here.
-  const start = setTimeout;
-  vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, ms?: number) =>
-    ms === TOAST_DURATION_MS ? 0 : start(run, ms)) as typeof setTimeout);
+  holdTimers(TOAST_DURATION_MS);
   refuse("UNAUTHENTICATED", { reason: "wrong-credentials" });
   const { person } = await openLogin();
   await logIn(person, "maya@example.org", "four crooked shelves");

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Screens } from "#client/app.tsx";
+import { AUTOSAVE_AFTER_MS } from "#client/features/community/projects/editor/use-autosave.ts";
+import { holdTimers } from "#client/testing/hold-timers.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { sampleComment, sampleOpened, sampleProject } from "#client/testing/sample-projects.ts";
 import { samplePhoto } from "#client/testing/sample-scans.ts";
@@ -181,13 +183,17 @@ test("what a guest wrote stays while they are asked to sign in, and after the br
 });
 
 test("a draft that the server has is saved by itself; where it was saved elsewhere, the person chooses", async () => {
+  const pause = holdTimers(AUTOSAVE_AFTER_MS);
   const { saves, saveElsewhere } = serve(sampleOpened({ isOwn: true, status: "draft" }));
   const { person } = open(`${PATH}/edit`, MAYA);
   await person.type(await title(), "!");
+  expect(saves).toEqual([]);
+  pause.elapse();
   await waitFor(() => expect(saves).toHaveLength(1));
   await screen.findByText("Saved");
   saveElsewhere("On the phone.");
   await person.type(await title(), "?");
+  pause.elapse();
   await screen.findByText("Saved elsewhere in the meantime");
   await person.click(screen.getByRole("button", { name: "Save what is here" }));
   await waitFor(() => expect(saves).toHaveLength(3));

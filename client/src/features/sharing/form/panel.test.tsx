@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { SharePanel } from "#client/features/sharing/form/panel.tsx";
 import { getRun, putRun } from "#client/features/sharing/run/share-run.ts";
 import { unfinishedUpload } from "#client/features/sharing/run/unfinished-upload.ts";
+import { holdTimers } from "#client/testing/hold-timers.ts";
 import { makeVideoFile } from "#client/testing/make-video.ts";
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleDetail, sampleId } from "#client/testing/samples.ts";
@@ -13,6 +14,7 @@ import { fakeTusServer } from "#client/testing/tus-server.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { type Upload, videoUploads } from "#shared/contracts/files/uploads.ts";
 import { type KnownProduct, type LinkedVideo, sharedVideos } from "#shared/contracts/sharing/shared-videos.ts";
+import { SHARE_RESET_DELAY_MS } from "#shared/domain/limits.ts";
 
 // Node would be given the package's build for programs, which has no XMLHttpRequest.
 vi.mock("tus-js-client", async () => {
@@ -39,6 +41,7 @@ function answerFiles() {
 }
 
 test("a link is shared once, all lists of products are read anew, and the form is empty after a moment", async () => {
+  const moment = holdTimers(SHARE_RESET_DELAY_MS);
   const lists = stubEndpoint(catalog.list, () => page([]));
   const shares = stubEndpoint(sharedVideos.share, () => ({ ...BED, shareState: "live" as const }));
   const { person, queryClient, onSee } = await openForm();
@@ -62,7 +65,8 @@ test("a link is shared once, all lists of products are read anew, and the form i
   expect(onSee).toHaveBeenCalledWith(BED.id);
   const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Product name" });
   expect(name().value).toBe("Bunk bed");
-  await waitFor(() => expect(name().value).toBe(""));
+  moment.elapse();
+  expect(name().value).toBe("");
   screen.getByText("“Bunk bed” is now live.");
 });
 

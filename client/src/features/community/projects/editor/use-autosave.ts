@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { projectForm, type Values } from "#client/features/community/projects/editor/values.ts";
 
 /** What is typed is saved once nothing was typed for so long. */
-const AUTOSAVE_AFTER_MS = 4000;
+export const AUTOSAVE_AFTER_MS = 4000;
 
 /**
  * Saves what is typed by itself while `isOn` and all of it can be saved. `onSaved` is given what was saved, as JSON: more may
