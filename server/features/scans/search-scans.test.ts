@@ -119,17 +119,7 @@ test("the words of a long history are found in time", async () => {
      select gen_random_uuid(), $1, 'photo', repeat('b', 64), id from results`,
     [id],
   );
-  const q = "a e i o u w h s r note white dresser 2999 é 9.9.9";
-  /** The quickest of several: what else the machine does makes some of them slower, none quicker. */
-  const leastMs = async (query: string) => {
-    let least = Number.POSITIVE_INFINITY;
-    for (let run = 0; run < 3; run++) {
-      const start = performance.now();
-      expect(await me.call(scans.list, { query: { q: query } })).toEqual([]);
-      least = Math.min(least, performance.now() - start);
-    }
-    return least;
-  };
-  // Words that every scan has, and one that none has, cost about as much as that one in each of them.
-  expect((await leastMs(q)) / (await leastMs("9.9.9"))).toBeLessThan(2 * q.split(" ").length);
+  // A statement that takes too long is given up, and the call is 503.
+  const found = await me.call(scans.list, { query: { q: "a e i o u w h s r note white dresser 2999 é 9.9.9" } });
+  expect(found).toEqual([]);
 });
