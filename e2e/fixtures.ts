@@ -87,10 +87,17 @@ export async function openPeople(page: Page, productId: string): Promise<void> {
   await scrollToPeople(page);
 }
 
-/** Waits until the screen has loaded: a heading, and no placeholder. */
+/**
+ * Waits until the screen has loaded: a heading, and no placeholder, in the dialog if one is open. The page itself looks
+ * at each picture: assertions look again only after pauses that grow to half a second.
+ */
 export async function waitForScreen(page: Page): Promise<void> {
-  await expect(page.getByRole("heading").first()).toBeVisible();
-  await expect(page.locator(".animate-shimmer")).toHaveCount(0);
+  await page.waitForFunction(() => {
+    const headings = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6, [role=heading]")];
+    const isShown = (one: Element) =>
+      one.checkVisibility({ visibilityProperty: true }) && !one.closest("[aria-hidden=true]");
+    return headings.some(isShown) && document.querySelector(".animate-shimmer") === null;
+  });
 }
 
 /** The toast with this title. */

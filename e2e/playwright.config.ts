@@ -47,6 +47,8 @@ export default defineConfig({
     isMobile: true,
     hasTouch: true,
     locale: "en-CA",
+    // Dialogs and messages are in their place at once: no journey waits for them to slide in.
+    contextOptions: { reducedMotion: "reduce" },
     // A trace of every journey costs a sixth of the time: `--trace on` makes one for an investigation.
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findHeadlessBrowser(), args: ["--no-sandbox", `--host-resolver-rules=${HOSTS}`] },
