@@ -1,71 +1,64 @@
 import type { Page } from "playwright/test";
 import { GUEST_VISITS } from "#shared/domain/paths.ts";
-import { findBarriers } from "./axe.ts";
+import { findBarriersAsShown, findWeakContrast } from "./axe.ts";
 import { boxedProduct } from "./boxes.ts";
+import { findMisfits, findMisfitsOfLargeText } from "./fitting.ts";
 import { expect, test, waitForScreen } from "./fixtures.ts";
 
-// What holds on every screen, in one visit of each.
+// What holds on every screen. Each one is visited twice: in one language in light colours, where axe tries all its rules,
+// and in the other language in dark ones, where axe tries the contrast. The languages change places from screen to screen.
+// The layout is looked at in both visits, and text at twice its size in French, which has the longer words.
 
 const SCREENS = [...GUEST_VISITS, "/nowhere", "a product's page"];
-/** Phones, a tablet and a computer. As a phone lays a page out, something too wide makes all of it smaller. */
-const WIDTHS = [320, 390, 768, 1280];
+const ENGLISH_IN_FRENCH = /Loading|Sign In|View All|Reviews|Browse|No .* yet/;
 
-for (const screen of SCREENS) {
-  test(`axe finds no barrier on ${screen}, and nothing is too wide`, async ({ page, refusals }) => {
-    refusals.push("404 /nowhere");
-    await open(page, screen);
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await findWidths(page)).toEqual([]);
-  });
-}
+for (const locale of ["en-CA", "fr-CA"]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`${locale}, ${colorScheme}`, () => {
+      test.use({ locale, colorScheme });
+      test.describe.configure({ timeout: 300_000 });
 
-test.describe("in French", () => {
-  test.use({ locale: "fr-CA" });
+      const place = (locale === "en-CA") === (colorScheme === "light") ? 0 : 1;
+      const screens = SCREENS.filter((_, index) => index % 2 === place);
 
-  for (const [part, screens] of inHalves(SCREENS)) {
-    test(`nothing is too wide on any screen, and all is French, ${part}`, async ({ page, refusals }) => {
-      refusals.push("404 /nowhere");
-      const wrong: string[] = [];
-      for (const screen of screens) {
-        await open(page, screen);
-        const english = page.getByText(/Loading|Sign In|View All|Reviews|Browse|No .* yet/);
-        for (const text of await english.allTextContents()) wrong.push(`${screen} says "${text}"`);
-        wrong.push(...(await findWidths(page)).map((width) => `${screen} ${width}`));
-      }
-      expect(wrong).toEqual([]);
+      test("no screen has a barrier, is too wide or in the other language", async ({ page, refusals }) => {
+        refusals.push("404 /nowhere");
+        const wrong: string[] = [];
+        for (const screen of screens) {
+          await open(page, screen);
+          const found = colorScheme === "light" ? await findBarriersAsShown(page) : await findWeakContrast(page);
+          if (locale === "fr-CA") found.push(...(await page.getByText(ENGLISH_IN_FRENCH).allTextContents()));
+          found.push(...(await findMisfits(page)));
+          if (locale === "fr-CA") found.push(...(await findMisfitsOfLargeText(page)));
+          wrong.push(...found.map((one) => `${screen}: ${one}`));
+        }
+        expect(wrong).toEqual([]);
+      });
     });
   }
-});
+}
 
-test("what is too wide is found", async ({ page }) => {
+test("what does not fit is found", async ({ page }) => {
   await open(page, "/landing");
   await page.evaluate(() => {
-    document.body.append(Object.assign(document.createElement("div"), { style: "width: 700px; height: 1px" }));
+    const wide = Object.assign(document.createElement("div"), { style: "width: 700px; height: 1px" });
+    const word = Object.assign(document.createElement("button"), { textContent: "Anticonstitutionnellement" });
+    word.style.cssText = "width: 20px; padding: 0; border: 0; text-align: left";
+    wide.append(word);
+    document.body.append(wide);
   });
-  expect(await findWidths(page)).toEqual(["needs 700 px at 320", "needs 700 px at 390"]);
+  const found = await findMisfits(page);
+  expect(found).toEqual([
+    "needs 700 px at 320",
+    expect.stringMatching(/^Anticonstitutionnellement .* at 320$/),
+    "needs 700 px at 390",
+    expect.stringMatching(/^Anticonstitutionnellement .* at 390$/),
+  ]);
+  expect((await findMisfitsOfLargeText(page)).join()).toBe("needs 700 px with text at twice its size");
 });
 
 async function open(page: Page, screen: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(screen.startsWith("/") ? screen : `/p/${(await boxedProduct()).id}`);
   await waitForScreen(page);
-}
-
-/** How much wider than the window the page is, at each width where it is. */
-async function findWidths(page: Page): Promise<string[]> {
-  const wide: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    const needed = await page.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth));
-    if (needed > width) wide.push(`needs ${needed} px at ${width}`);
-  }
-  return wide;
-}
-
-/** For two workers. */
-function inHalves(screens: readonly string[]): [string, readonly string[]][] {
-  const half = Math.ceil(screens.length / 2);
-  return [
-    ["first half", screens.slice(0, half)],
-    ["second half", screens.slice(half)],
-  ];
 }
