@@ -7,6 +7,8 @@ import { serveResults } from "#client/testing/sample-results.ts";
 import { page } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
+import { SIGN_IN_PATHS } from "#shared/domain/account-rules.ts";
+import { SIGN_IN_ASKED } from "#shared/domain/paths.ts";
 
 test.each([
   ["/landing", "Scan, Shop, Build."],
@@ -109,12 +111,17 @@ test("a new screen takes the focus to its heading and names the page; the first 
   expect(document.title).toBe("Hexkey · Scan, Shop, Build");
 });
 
-test.each(["/scan-history", "/ai-training", "/profile"])("%s asks a guest to sign in", async (path) => {
-  renderApp(<Screens />, { path, settings: { providers: [{ id: "replit", name: "Nordhem ID" }] } });
+test.each(SIGN_IN_ASKED)("%s asks a guest to sign in, in every way there is", async (path) => {
+  const providers = [
+    { id: "replit" as const, name: "Nordhem ID" },
+    { id: "google" as const, name: "Google" },
+  ];
+  renderApp(<Screens />, { path, settings: { providers } });
   expect(await screen.findByRole("heading", { name: "Sign In Required" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Sign In with Email" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Sign In with Nordhem ID" }).getAttribute("href")).toBe(
-    `/api/login?return=${encodeURIComponent(path)}`,
+  const links = providers.map(({ name }) => screen.getByRole("link", { name: `Sign In with ${name}` }));
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    Object.values(SIGN_IN_PATHS).map((way) => `${way}?return=${encodeURIComponent(path)}`),
   );
   expect(screen.getByRole("link", { name: "Continue as Guest" }).getAttribute("href")).toBe("/home");
 });

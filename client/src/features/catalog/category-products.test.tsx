@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CategoryProducts } from "#client/features/catalog/category-products.tsx";
 import { renderApp } from "#client/testing/render.tsx";
 import { page, sampleProduct } from "#client/testing/samples.ts";
-import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 
 test("it asks for the products of its category and shows picture, name and brand", async () => {
@@ -59,4 +59,17 @@ test("an empty category shows the given text, with one action", async () => {
   );
   await screen.findByText("No products found in this category.");
   expect(screen.getByRole("button", { name: "Elsewhere" })).toBeTruthy();
+});
+
+test("a failed read of a category says so and can be tried again", async () => {
+  stubEndpoint(catalog.list, () => {
+    throw new ApiFailure("UNAVAILABLE", "Down.");
+  });
+  const { person } = renderApp(
+    <CategoryProducts category="bedroom" emptyText="Nothing." emptyAction={null} onSelect={() => {}} />,
+  );
+  await screen.findByText("Failed to fetch products");
+  stubEndpoint(catalog.list, () => page([sampleProduct()]));
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: /Lindholm/ });
 });

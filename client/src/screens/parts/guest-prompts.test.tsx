@@ -179,22 +179,31 @@ test("what replaces the button of the AI scanner's prompt gets its focus, and Ma
 });
 
 test.each([
-  ["en", "AI Scanner", /^No AI is set up on this server\. Codes in your photo are read on this device\./, /Sign/],
+  [
+    "en",
+    "AI Scanner",
+    /^No AI is set up on this server\. Codes in your photo are read on this device\./,
+    /Sign/,
+    "Scan QR Code",
+  ],
   [
     "fr",
     "Numériseur IA",
     /^Aucune IA n’est configurée sur ce serveur\. Les codes de votre photo/,
     /connecter|inscrire/,
+    "Numériser un code QR",
   ],
 ] as const)("guests are not asked to sign up for an AI scanner that is not set up (%s)", async (...args) => {
-  const [language, title, text, signIn] = args;
+  const [language, title, text, signIn, scanner] = args;
   fakeCamera();
   fakeDecoder(() => null);
   fakeViewfinder();
-  renderApp(<AiScan />, { path: "/home?dialog=ai", language });
+  const { person } = renderApp(<AiScan />, { path: "/home?dialog=ai", language });
   const dialog = within(await screen.findByRole("dialog", { name: title }));
   expect(await dialog.findByText(text)).toBeDefined();
   expect(dialog.queryByRole("button", { name: signIn })).toBeNull();
+  await person.click(dialog.getByRole("radio", { name: "Code" }));
+  await screen.findByRole("dialog", { name: scanner });
 });
 
 test("a guest who needs an account for the AI scanner is not asked for a camera", async () => {

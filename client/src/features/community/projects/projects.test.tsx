@@ -316,6 +316,7 @@ test("the first tab has what the staff recommends, and the newest where that is 
   featured.length = 0;
   open("/community");
   await screen.findByRole("heading", { name: "Recent Projects" });
+  expect(screen.getByRole("heading", { name: "Recent Discussions" })).toBeDefined();
   await screen.findByRole("link", { name: "A reading corner 2" });
 });
 
