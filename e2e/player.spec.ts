@@ -1,10 +1,12 @@
 import type { Locator, Page } from "playwright/test";
+import { playerTexts } from "#client/messages/late/player.ts";
 import { productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { boxedProduct } from "./boxes.ts";
 import { dresserOnHome, expect, test, waitForScreen } from "./fixtures.ts";
 import { callAs } from "./members.ts";
 
 const player = (page: Page): Locator => page.getByRole("group", { name: "Video player" });
+const videoIn = (page: Page): Locator => page.locator("[role=group] video");
 const chapters = (page: Page): Locator => page.getByRole("combobox", { name: "Chapters" });
 const currentStep = (page: Page): Locator => page.locator('[aria-current="step"]');
 
@@ -23,11 +25,33 @@ async function filmed(index: number) {
 async function openFilm(page: Page, id: string): Promise<void> {
   await page.goto(`/p/${id}`);
   await waitForScreen(page);
-  await expect.poll(() => videoOf(page, (video) => video.readyState)).toBeGreaterThan(0);
+  await waitForVideo(page, -1);
+}
+
+/** Waits until the video has loaded and is past this second. */
+async function waitForVideo(page: Page, past: number): Promise<void> {
+  await page.waitForFunction((past) => {
+    const video = document.querySelector<HTMLVideoElement>("[role=group] video");
+    return video !== null && video.readyState > 0 && video.currentTime > past;
+  }, past);
+}
+
+/** Notes where the video is moved to next, which it may have left again by the time that a journey looks. */
+function noteMove(page: Page): Promise<void> {
+  return videoOf(page, (video) => {
+    delete video.dataset.movedTo;
+    const note = () => {
+      video.dataset.movedTo = String(video.currentTime);
+    };
+    video.addEventListener("seeking", note, { once: true });
+  });
+}
+function expectMoveTo(page: Page, seconds: number): Promise<void> {
+  return expect(videoIn(page)).toHaveAttribute("data-moved-to", String(seconds));
 }
 
 function videoOf<Value>(page: Page, read: (video: HTMLVideoElement) => Value): Promise<Value> {
-  return player(page).locator("video").evaluate(read);
+  return videoIn(page).evaluate(read);
 }
 const timeOf = (page: Page) => videoOf(page, (video) => video.currentTime);
 
@@ -49,15 +73,12 @@ test("chapters lead through the film, and the current step is marked", async ({ 
   await page.keyboard.press("Shift+ArrowLeft");
   await expect(currentStep(page)).toContainText(second.text);
 
-  // Played on from just before its end, the film comes to the next step by itself.
-  await videoOf(page, (video) => {
+  // Played on from just before its end, the film comes to the next step by itself, where it is stopped again.
+  await videoIn(page).evaluate((video: HTMLVideoElement, next) => {
     video.muted = true;
-  });
-  await player(page)
-    .locator("video")
-    .evaluate((video: HTMLVideoElement, to) => {
-      video.currentTime = to;
-    }, third.startsAtSeconds - 1);
+    video.currentTime = next - 1;
+    video.addEventListener("timeupdate", () => video.currentTime > next && video.pause());
+  }, third.startsAtSeconds);
   await page.keyboard.press("k");
   await expect(currentStep(page)).toContainText(third.text);
 });
@@ -69,60 +90,48 @@ test("a film resumes where it was stopped, in the quick view as on the page, unt
   await openFilm(page, id);
   await page.getByRole("slider", { name: "Position" }).fill("7");
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(7.5);
+  await waitForVideo(page, 7.5);
+  const watched = await timeOf(page);
   await page.reload();
-  const notice = page.getByText(/^Resumed at 0:(0[7-9]|1\d)$/).first();
+  const notice = page.getByText(/^Resumed at 0:\d\d$/).first();
   await expect(notice).toBeVisible();
-  expect(await timeOf(page)).toBeGreaterThan(7);
+  const resumed = await timeOf(page);
+  expect(resumed).toBeGreaterThanOrEqual(watched);
+  await expect(notice).toHaveText(`Resumed at 0:${String(Math.floor(resumed)).padStart(2, "0")}`);
 
   await page.goto("/home");
   await dresserOnHome(page).first().click();
   await expect(page.getByRole("dialog", { name })).toBeVisible();
   await expect(notice).toBeVisible();
 
+  await noteMove(page);
   await page.getByRole("button", { name: "Start over" }).click();
+  await expectMoveTo(page, 0);
   await expect(notice).toBeHidden();
   await page.getByRole("button", { name: "Pause" }).click();
-  expect(await timeOf(page)).toBeLessThan(4);
-  await page.goto(`/p/${id}`);
-  await waitForScreen(page);
-  await expect.poll(() => videoOf(page, (video) => video.readyState)).toBeGreaterThan(0);
+  await openFilm(page, id);
   await expect(notice).toBeHidden();
   expect(await timeOf(page)).toBe(0);
-});
-
-test("a step's own time wins over the remembered position", async ({ page }) => {
-  const { id, steps } = await filmed(3);
-  await openFilm(page, id);
-  await page.getByRole("slider", { name: "Position" }).fill("8");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(8);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Start over" })).toBeVisible();
-  const second = steps[1];
-  if (!second) throw new Error("The film has too few steps");
-  await page
-    .getByRole("button", { name: /\(step 2\)$/ })
-    .first()
-    .click();
-  await expect(page.getByRole("button", { name: "Start over" })).toBeHidden();
-  await expect(currentStep(page)).toContainText(second.text);
-  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
-  expect(await timeOf(page)).toBeLessThan(8);
 });
 
 test("Escape leaves fullscreen and not the dialog below it; chapters are there in it", async ({ page }) => {
   const { name, id } = await filmed(0);
   await page.goto("/home");
-  await dresserOnHome(page).first().click();
+  // By touch: under a pointer that rests there would be a tooltip before long, which the first Escape hides.
+  await dresserOnHome(page).first().tap();
   const dialog = page.getByRole("dialog", { name });
-  await dialog.getByRole("button", { name: "Fullscreen" }).click();
+  await dialog.getByRole("button", { name: "Fullscreen" }).tap();
   await expect(dialog.getByRole("button", { name: "Leave fullscreen" })).toBeVisible();
+  await page.waitForFunction(() => document.fullscreenElement?.contains(document.activeElement));
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("button", { name: "Fullscreen" })).toBeVisible();
+  await page.waitForFunction(() => document.fullscreenElement === null);
   await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  // The first key has the code of tooltips fetched, which may show one at the focus meanwhile.
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden({ timeout: 1000 });
+  }).toPass();
 
   await openFilm(page, id);
   await player(page).focus();
@@ -133,17 +142,23 @@ test("Escape leaves fullscreen and not the dialog below it; chapters are there i
   await expect(page.getByRole("button", { name: "Fullscreen" })).toBeVisible();
 });
 
-for (const locale of ["en-CA", "fr-CA"]) {
+for (const [language, locale] of [
+  ["en", "en-CA"],
+  ["fr", "fr-CA"],
+] as const) {
   test.describe(`on the narrowest phones in ${locale}`, () => {
     test.use({ locale, viewport: { width: 320, height: 640 } });
 
-    test("every control of the player is inside it and 44 px high and wide", async ({ page }) => {
-      const { id, film } = await filmed(4);
+    test("every control of the player is inside it and 44 px high and wide; a step's own time wins over the remembered position", async ({
+      page,
+    }) => {
+      const { id, film, steps } = await filmed(4);
+      const second = steps[1];
+      if (!second) throw new Error("The film has too few steps");
       await page.addInitScript((video) => {
         localStorage.setItem("own::watch-positions", JSON.stringify({ value: [{ video, seconds: 7 }] }));
       }, `${film}.mp4`);
-      await page.goto(`/p/${id}`);
-      await waitForScreen(page);
+      await openFilm(page, id);
       const frame = page.locator("#video [role=group]");
       await expect(frame.getByText(/ 0:07$/).first()).toBeVisible();
       const wrong = await frame.evaluate((own) => {
@@ -157,6 +172,19 @@ for (const locale of ["en-CA", "fr-CA"]) {
         });
       });
       expect(wrong).toEqual([]);
+      await expect(frame.locator(`track[srclang=${language}]`)).toHaveAttribute("default", "");
+      await expect(frame.locator("track[default]")).toHaveCount(1);
+      await expect(frame.locator("track")).toHaveCount(2);
+
+      await expect.poll(() => timeOf(page)).toBe(7);
+      await noteMove(page);
+      await page
+        .getByRole("button", { name: /\((step|étape)\s2\)$/ })
+        .first()
+        .click();
+      await expectMoveTo(page, second.startsAtSeconds);
+      await expect(page.getByRole("button", { name: playerTexts[language].startOver })).toBeHidden();
+      await expect(page.getByRole("button", { name: playerTexts[language].pause })).toBeVisible();
     });
   });
 }
