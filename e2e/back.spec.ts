@@ -1,30 +1,19 @@
-import type { Page } from "playwright/test";
 import { boxedProduct, openScanner, typeCode } from "./boxes.ts";
 import { expect, openPeople, scrollToPeople, test, toastOf } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { memberNavigation, openLogin, sendLogin } from "./sign-in-forms.ts";
 
-/** Home, and from there the guest's profile: the target of Back is known. */
-async function openProfile(page: Page): Promise<void> {
-  await page.goto("/home");
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
-}
-
-/** From home to a prompt for guests: a dialog, over it the form to sign in. */
-async function openLoginOverPrompt(page: Page) {
-  await page.goto("/home");
-  await page.goto("/community/discussions");
-  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
-  const prompt = page.getByRole("dialog", { name: "Sign in to take part" });
-  await expect(prompt).toBeVisible();
-  return { prompt, login: await openLogin(page) };
-}
-
-test("Back closes the dialog on top, then the one below with what is typed kept, then leaves the screen", async ({
+test("Back closes the dialog on top, then the one below with what is typed kept, then leaves the screen, as it does after signing in", async ({
   page,
 }) => {
-  const { prompt, login } = await openLoginOverPrompt(page);
+  const member = await makeMember();
+  await page.goto("/home");
+  await page.goto("/community/discussions");
+  const signIn = page.getByRole("main").getByRole("button", { name: "Sign In", exact: true });
+  const prompt = page.getByRole("dialog", { name: "Sign in to take part" });
+  await signIn.click();
+  await expect(prompt).toBeVisible();
+  const login = await openLogin(page);
   await login.getByLabel("Email").fill("tove@example.org");
   await page.goBack();
   await expect(login).toBeHidden();
@@ -37,12 +26,11 @@ test("Back closes the dialog on top, then the one below with what is typed kept,
   await expect(page).toHaveURL(/\/community\/discussions$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
-});
 
-test("signing in closes both dialogs, and Back leads where it would have led before", async ({ page }) => {
-  const member = await makeMember();
-  const { prompt, login } = await openLoginOverPrompt(page);
-  await sendLogin(login, member);
+  // Signing in closes both dialogs, and Back leads where it would have led before.
+  await page.goForward();
+  await signIn.click();
+  await sendLogin(await openLogin(page), member);
   await expect(toastOf(page, "Welcome back!")).toBeVisible();
   await expect(memberNavigation(page)).toBeVisible();
   await expect(prompt).toBeHidden();
@@ -52,8 +40,12 @@ test("signing in closes both dialogs, and Back leads where it would have led bef
   await expect(page).toHaveURL(/\/community\/discussions$/);
 });
 
-test("a dialog that was closed by its button is no step, and Forward after Back leads on", async ({ page }) => {
-  await openProfile(page);
+test("a dialog that was closed by its button is no step, Forward after Back leads on, and a reload while one is open leaves nothing that swallows a Back", async ({
+  page,
+}) => {
+  await page.goto("/home");
+  await page.goto("/profile");
+  const title = page.getByRole("heading", { level: 1, name: "Profile" });
   const help = page.getByRole("dialog", { name: "Help & Support" });
   await page.getByRole("button", { name: "Help & Support" }).click();
   await help.getByRole("button", { name: "Close" }).click();
@@ -71,21 +63,18 @@ test("a dialog that was closed by its button is no step, and Forward after Back 
   await expect(page).toHaveURL(/\/home$/);
   await page.goForward();
   await expect(page).toHaveURL(/\/profile$/);
-});
 
-test("a reload while a dialog is open leaves nothing that swallows a Back", async ({ page }) => {
-  await openProfile(page);
   await page.getByRole("button", { name: "Settings" }).click();
   await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expect(title).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test("a link in a dialog closes it: Back leads from there to the screen, and one further out of it", async ({
+test("a link in a dialog closes it, and one over a dialog of the address closes alone before that one", async ({
   page,
 }) => {
   const { id } = await boxedProduct(1);
@@ -107,11 +96,7 @@ test("a link in a dialog closes it: Back leads from there to the screen, and one
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
-});
 
-test("a dialog over one of the address closes alone, and the next Back closes that one", async ({ page }) => {
-  const { id } = await boxedProduct(1);
-  await page.goto("/home");
   await page.goto(`/p/${id}?dialog=review`);
   const review = page.getByRole("dialog", { name: "Leave a Review" });
   await expect(review).toBeVisible();

@@ -1,24 +1,25 @@
 import type { Page } from "playwright/test";
-import { dresserOnHome, expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
+import { dresserOnHome, expect, signInQuietly, test } from "./fixtures.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
 
-test("landing, home and player can be used with the keyboard alone", async ({ page }) => {
+test("landing, home and player can be used with the keyboard alone, and the focus can be seen wherever it goes", async ({
+  page,
+}) => {
   await page.goto("/landing");
   await expect(page.getByRole("link", { name: "Continue as Guest" })).toBeVisible();
+  await tabThrough(page, 12);
   await tabTo(page, "Continue as Guest");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/home$/);
   await expect(dresserOnHome(page)).toBeVisible();
 
+  await tabThrough(page, 12);
   await tabTo(page, "Lindholm 3-drawer dresser");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Lindholm 3-drawer dresser" });
   await expect(dialog).toBeVisible();
   // Focus is in the dialog and stays there, however often Tab is pressed.
-  for (let n = 0; n < 40; n++) {
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
-  }
+  for (let n = 0; n < 40; n++) expect((await tab(page)).isInDialog).toBe(true);
   const video = page.locator("video");
   const paused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
   const before = await paused();
@@ -28,40 +29,38 @@ test("landing, home and player can be used with the keyboard alone", async ({ pa
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   // And comes back to where it was.
-  expect(await focusedName(page)).toContain("Lindholm 3-drawer dresser");
-});
-
-test("wherever the keyboard goes, the focus can be seen", async ({ page }) => {
-  for (const path of ["/landing", "/home"]) {
-    await page.goto(path);
-    await waitForScreen(page);
-    for (let n = 0; n < 12; n++) {
-      await page.keyboard.press("Tab");
-      const seen = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (!element || element === document.body) return true;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-        return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
-      });
-      expect(seen, `${path}: ${await focusedName(page)}`).toBe(true);
-    }
-  }
+  expect((await readFocus(page)).name).toContain("Lindholm 3-drawer dresser");
 });
 
 /** Presses Tab until something whose text or label has `name` in it has the focus. */
-async function tabTo(page: Page, name: string) {
-  for (let n = 0; n < 80; n++) {
-    if ((await focusedName(page)).includes(name)) return;
-    await page.keyboard.press("Tab");
-  }
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let n = 0; n < 80; n++) if ((n === 0 ? await readFocus(page) : await tab(page)).name.includes(name)) return;
   throw new Error(`Tab does not reach ${name}`);
 }
 
-function focusedName(page: Page): Promise<string> {
+async function tabThrough(page: Page, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) await tab(page);
+}
+
+/** Presses Tab, after which the focus can be seen. */
+async function tab(page: Page) {
+  await page.keyboard.press("Tab");
+  const focus = await readFocus(page);
+  expect(focus.isSeen, `${page.url()}: ${focus.name}`).toBe(true);
+  return focus;
+}
+
+/** What has the focus; on the page as a whole it has no name, and need not be seen. */
+function readFocus(page: Page) {
   return page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === document.body) return "";
-    return `${element?.getAttribute("aria-label") ?? ""} ${element?.textContent ?? ""}`;
+    const { activeElement: element, body } = document;
+    if (!element || element === body) return { name: "", isSeen: true, isInDialog: false };
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return {
+      name: `${element.ariaLabel ?? ""} ${element.textContent}`,
+      isSeen: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+      isInDialog: element.closest("[role=dialog]") !== null,
+    };
   });
 }
 

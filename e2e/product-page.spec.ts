@@ -1,29 +1,15 @@
+import { findBarriers } from "./axe.ts";
 import { boxedProduct } from "./boxes.ts";
-import { expect, openPeople, scrollToPeople, test, waitForScreen } from "./fixtures.ts";
+import { expect, openPeople, scrollToPeople, signInQuietly, test, waitForScreen } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
-import { openLogin, sendLogin, signIn } from "./sign-in-forms.ts";
-import { APP } from "./surroundings.ts";
+import { openLogin, sendLogin } from "./sign-in-forms.ts";
 
-test("a product's page has its metadata before any script runs", async ({ request }) => {
-  const { id, name, gtin } = await boxedProduct();
-  const response = await request.get(`/p/${id}`, { headers: { accept: "text/html" } });
-  expect(response.status()).toBe(200);
-  const html = await response.text();
-  expect(html).toContain(`<link rel="canonical" href="${APP}/p/${id}" />`);
-  expect(html.match(/<title>/g)).toHaveLength(1);
-  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-  const data = JSON.parse(json);
-  expect(data).toMatchObject({ "@type": "Product", name, gtin: gtin.slice(1) });
-  const picture = await request.get(new URL(data.image).pathname);
-  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/webp"]);
-
-  const sitemap = await (await request.get("/sitemap.xml")).text();
-  expect(sitemap).toContain(`<loc>${APP}/p/${id}</loc>`);
-  expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${APP}/sitemap.xml`);
-});
-
-test("the page shows the facts that matter before the box is opened", async ({ page }) => {
+test("a product's page shows the facts that matter, and its first data is requested once, while the app itself loads", async ({
+  page,
+}) => {
   const { id, name } = await boxedProduct();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`/p/${id}`);
   await waitForScreen(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
@@ -38,14 +24,7 @@ test("the page shows the facts that matter before the box is opened", async ({ p
     await expect(offer).toHaveAttribute("rel", "sponsored nofollow noopener");
   }
   await expect(page).toHaveTitle(new RegExp(name));
-});
 
-test("the page's first data is requested once, while the app itself loads", async ({ page }) => {
-  const { id } = await boxedProduct();
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto(`/p/${id}`);
-  await waitForScreen(page);
   const once = (path: string) =>
     expect(
       fetched.filter((one) => one === path),
@@ -56,32 +35,11 @@ test("the page's first data is requested once, while the app itself loads", asyn
   once(screen);
   const html = await (await page.request.get(`/p/${id}`)).text();
   expect(html).toContain(`href="${screen}"`);
-});
-
-test("an unknown product is a 404 for the browser and says so to the person", async ({ page, refusals }) => {
-  const nowhere = ["/p/01890000-0000-7000-8000-00000000000b", "/p/no-such-product", "/nowhere"];
-  for (const path of nowhere) {
-    refusals.push(
-      `404 ${path}`,
-      `404 /api${path.replace("/p/", "/products/")}`,
-      `404 /api${path.replace("/p/", "/products/")}/facts`,
-    );
-    refusals.push(`400 /api${path.replace("/p/", "/products/")}`, `400 /api${path.replace("/p/", "/products/")}/facts`);
-    const response = await page.goto(path);
-    expect([path, response?.status()]).toEqual([path, 404]);
-    await waitForScreen(page);
-    await expect(page.getByText(/not in our catalogue|Page Not Found/i).first()).toBeVisible();
-  }
-});
-
-test("the share button copies the page's address where the browser can't share", async ({ page, context }) => {
-  const { id } = await boxedProduct();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  await page.goto(`/p/${id}?from=somewhere#steps`);
-  await page.getByRole("button", { name: "Share", exact: true }).first().click();
-  await expect(page.getByText("Address copied").first()).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${APP}/p/${id}`);
+  // The built page has the head that the server writes into it, and its picture is there.
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const picture = await page.request.get(new URL(JSON.parse(json).image).pathname);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/webp"]);
 });
 
 test("a guest asks a question, signs in on the way, and another member answers", async ({ page, otherDevice }) => {
@@ -89,15 +47,18 @@ test("a guest asks a question, signs in on the way, and another member answers",
   const question = `Does it need two people? ${Date.now()}`;
   await openPeople(page, id);
   await page.getByRole("button", { name: "Ask a question" }).first().click();
+  const post = page.getByRole("button", { name: "Post question" });
+  await post.click();
+  expect(await findBarriers(page)).toEqual([]);
   await page.getByLabel("Your question").fill(question);
-  await page.getByRole("button", { name: "Post question" }).click();
+  await post.click();
   await sendLogin(await openLogin(page), await makeMember());
   await expect(page.getByLabel("Your question")).toHaveValue(question);
-  await page.getByRole("button", { name: "Post question" }).click();
+  await post.click();
   const posted = page.getByRole("listitem").filter({ hasText: question });
   await expect(posted).toBeVisible();
 
-  await signIn(otherDevice, await makeMember());
+  await signInQuietly(otherDevice, await makeMember());
   await openPeople(otherDevice, id);
   const seen = otherDevice.getByRole("listitem").filter({ hasText: question });
   await seen.getByRole("button", { name: "Answer" }).first().click();
