@@ -99,7 +99,7 @@ function agree(path: string, fetched: readonly string[], files: Weighed["files"]
  * that reading codes takes, and those of what a scan may lead to, which are asked for once the readers have arrived.
  */
 async function measureScanner(): Promise<boolean> {
-  const browser = await launchWithCamera([{ seconds: 1 }]);
+  const { browser } = await launchWithCamera("there", { executablePath: findBrowser() });
   const page = await browser.newPage(PHONE);
   await page.goto(`${server.origin}/home`, { waitUntil: "networkidle" });
   const files: Promise<{ url: string; ahead: boolean; wasm: boolean; bytes: number }>[] = [];

@@ -10,7 +10,7 @@ import { withAppDatabase } from "./app-database.ts";
 import { findBarriers } from "./axe.ts";
 import { openScanner, unknownGtin } from "./boxes.ts";
 import { launchWithCamera } from "./camera/camera-browser.ts";
-import type { Picture } from "./camera/make-camera-file.ts";
+import type { Picture } from "./camera/scene.ts";
 import { expect, signInQuietly, test, toastOf, waitForScreen, watchForProblems } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
@@ -167,7 +167,8 @@ test("a maker, from the application to a printed code that a phone reads", async
   });
 
   await test.step("a phone's camera in the app reads exactly that file", async () => {
-    const browser = await launchWithCamera([{ picture: await printed(svg), seconds: 1 }]);
+    const { browser, show } = await launchWithCamera("there");
+    show({ picture: await printed(svg) });
     const phone = await browser.newPage({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } });
     watchForProblems(phone.context(), problems);
     await openScanner(phone);

@@ -4,7 +4,7 @@ import { findBarriers } from "./axe.ts";
 import { boxedProduct, expectPlaying, openScanner, scanner } from "./boxes.ts";
 import { expect, test } from "./camera/camera-test.ts";
 import { makePhoto } from "./camera/make-photo.ts";
-import { test as plain, SESSION_ENDED, signInQuietly } from "./fixtures.ts";
+import { SESSION_ENDED, signInQuietly } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { BARE_APP } from "./surroundings.ts";
 
@@ -87,7 +87,7 @@ async function openPhotoMode(page: Page): Promise<void> {
 test("a member takes a photo of an item, another angle of it, crops one, and can take each back", async ({
   openWith,
 }) => {
-  const page = await openWith([{ seconds: 1 }]);
+  const page = await openWith({});
   await openPhotoMode(page);
   await expect(page.getByText("Photograph the item, its label or its box.")).toBeVisible();
   await expect(page.getByText("No AI is set up")).toBeHidden();
@@ -139,13 +139,20 @@ test("a member takes a photo of an item, another angle of it, crops one, and can
   await expect(aiScanner(page)).toBeHidden();
 });
 
-test("photos that can hardly be recognised are refused with the reason, and can be used all the same", async ({
+test("files that are no photos and photos of bad quality are refused with the reason, and a photo can be used anyway", async ({
   openWith,
 }) => {
   const page = await openWith("none");
   await openPhotoMode(page);
   await expect(page.getByRole("heading", { name: "No camera found" })).toBeVisible();
-  const refused = page.getByRole("alert");
+  const refused = page.getByRole("alert").filter({ hasNotText: "No camera" });
+  await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") });
+  await expect(refused).toHaveText("Please select an image file");
+  await choose(page, { name: "IMG_2.HEIC", mimeType: "image/heic", buffer: heic() });
+  await expect(refused).toHaveText("This browser can’t read HEIC photos. Save it as a JPEG and choose it again.");
+  await choose(page, jpeg(Buffer.from("\xff\xd8\xff and then nothing", "latin1")));
+  await expect(refused).toHaveText("Unable to process image. Please try a different photo.");
+  expect(await findBarriers(page)).toEqual([]);
   const flawed: [string, Buffer][] = [
     ["too dark", await drawn().modulate({ brightness: 0.12 }).jpeg().toBuffer()],
     ["overexposed", await drawn().linear(0.3, 200).jpeg().toBuffer()],
@@ -165,24 +172,12 @@ test("photos that can hardly be recognised are refused with the reason, and can 
   await expect(identify(page)).toBeVisible();
 });
 
-test("files that are no photos are refused in words that say what to do", async ({ openWith }) => {
-  const page = await openWith("none");
-  await openPhotoMode(page);
-  const refused = page.getByRole("alert").filter({ hasNotText: "No camera" });
-  await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") });
-  await expect(refused).toHaveText("Please select an image file");
-  await choose(page, { name: "IMG_2.HEIC", mimeType: "image/heic", buffer: heic() });
-  await expect(refused).toHaveText("This browser can’t read HEIC photos. Save it as a JPEG and choose it again.");
-  await choose(page, jpeg(Buffer.from("\xff\xd8\xff and then nothing", "latin1")));
-  await expect(refused).toHaveText("Unable to process image. Please try a different photo.");
-  expect(await findBarriers(page)).toEqual([]);
-});
-
 test("a phone's photo is handed over upright, small, without its place, and the same each time", async ({
   openWith,
 }) => {
-  test.setTimeout(120_000);
   const page = await openWith("none");
+  // Codes are looked for until the person goes on, as the reader never arrives.
+  await page.context().route("**/*.wasm", () => {});
   await openPhotoMode(page);
   const large = await largePhoto();
   expect(large.length).toBeGreaterThan(3 * 1024 * 1024);
@@ -190,7 +185,6 @@ test("a phone's photo is handed over upright, small, without its place, and the 
   const sent: Buffer[] = [];
   for (let time = 0; time < 2; time++) {
     await choose(page, jpeg(large));
-    // It is looked for in every corner of twenty megapixels.
     await page.getByRole("button", { name: "It shows no code: go on" }).click();
     await expect(identify(page)).toBeVisible({ timeout: 30_000 });
     sent.push(await lastShown(page));
@@ -216,7 +210,7 @@ test("a phone's photo is handed over upright, small, without its place, and the 
 
 test("a code in a photo goes the way of codes, of a member and of a guest", async ({ openWith }) => {
   const product = await boxedProduct();
-  const page = await openWith([{ code: product.qrCode, seconds: 1 }]);
+  const page = await openWith({ code: product.qrCode });
   await openPhotoMode(page);
   await shutter(page).click();
   await expectPlaying(page, product);
@@ -246,7 +240,8 @@ test("a photo without a code that was chosen among codes goes on as one of an it
   await expect(scanner(page)).toBeHidden();
 });
 
-plain("signing out in another tab closes the scanner with its photos", async ({ page }) => {
+test("signing out in another tab closes the scanner with its photos", async ({ openWith }) => {
+  const page = await openWith("none");
   await openPhotoMode(page);
   await choose(page, jpeg(await photo()));
   await expect(identify(page)).toBeVisible();

@@ -7,10 +7,7 @@ import { callAs, makeMember, superAdmin } from "./members.ts";
 import { openLogin, sendLogin } from "./sign-in-forms.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
 
-test("a guest adds an unknown product in under thirty seconds, signs in on the way, and an admin accepts it", async ({
-  page,
-  otherDevice,
-}) => {
+test("a guest adds an unknown product, signs in on the way, and an admin accepts it", async ({ page, otherDevice }) => {
   const code = unknownGtin();
   const name = `Bunk bed ${code.slice(-6)}`;
   const member = await makeMember();
@@ -19,7 +16,6 @@ test("a guest adds an unknown product in under thirty seconds, signs in on the w
   const unknown = page.getByRole("dialog", { name: "Not in our catalogue yet" });
   await expect(unknown.getByText(code, { exact: true }).first()).toBeVisible();
 
-  const began = Date.now();
   await unknown.getByRole("button", { name: "Add this product" }).click();
   const form = page.getByRole("dialog", { name: "Add this product" });
   await form.getByLabel("Product name").fill(name);
@@ -31,7 +27,6 @@ test("a guest adds an unknown product in under thirty seconds, signs in on the w
   await expect(form.getByLabel("Product name")).toHaveValue(name);
   await form.getByRole("button", { name: "Propose this product" }).click();
   await expect(page.getByText("The product is proposed and will be looked at.")).toBeVisible();
-  expect(Date.now() - began).toBeLessThan(30_000);
 
   // It is hidden until a moderator has looked at it, but the next person with that box is told.
   const { product, isProposed } = await callAs(null, codes.explain, { params: { code } });

@@ -1,26 +1,35 @@
-import { rm } from "node:fs/promises";
-import { dirname } from "node:path";
-import { type Browser, chromium } from "playwright";
-import { findBrowser } from "../../.ci/browser.mjs";
-import { makeCameraFile, type Shot } from "./make-camera-file.ts";
+import { type Browser, chromium, type LaunchOptions } from "playwright";
+import { findBrowser, findHeadlessBrowser } from "../../.ci/browser.mjs";
+import { type CameraFile, makeCameraFile } from "./camera-file.ts";
 
-/** The camera's picture, a person who refuses it, or a device without a camera. */
-export type FakeCamera = readonly Shot[] | "refused" | "none";
+/** A camera that is there, a person who refuses it, or a device without a camera. */
+export type CameraKind = "there" | "refused" | "none";
+
+export interface CameraBrowser {
+  browser: Browser;
+  /** Puts a scene in front of the camera; it has no effect without a camera. */
+  show: CameraFile["show"];
+}
 
 const FAKE_DEVICE = "--use-fake-device-for-media-stream";
 const FAKE_YES = "--use-fake-ui-for-media-stream";
 
-/** A Chromium of its own with such a camera: the camera can only be set when a browser starts. */
-export async function launchWithCamera(camera: FakeCamera): Promise<Browser> {
-  if (camera === "refused") return launch([FAKE_DEVICE, "--deny-permission-prompts"]);
-  if (camera === "none") return launch([`${FAKE_DEVICE}=device-count=0`, FAKE_YES]);
-  const file = await makeCameraFile(camera);
-  const browser = await launch([FAKE_DEVICE, FAKE_YES, `--use-file-for-fake-video-capture=${file}`]);
-  browser.on("disconnected", () => rm(dirname(file), { recursive: true }));
-  return browser;
-}
-
-function launch(args: string[]): Promise<Browser> {
-  const executablePath = findBrowser();
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", ...args] });
+/** Starts a Chromium of its own with such a camera, which can only be set when a browser starts. */
+export async function launchWithCamera(kind: CameraKind, options: LaunchOptions = {}): Promise<CameraBrowser> {
+  const launch = (flags: string[], executablePath = options.executablePath ?? findHeadlessBrowser()) =>
+    chromium.launch({
+      ...options,
+      ...(executablePath && { executablePath }),
+      args: ["--no-sandbox", ...(options.args ?? []), ...flags],
+    });
+  const ignore = () => {};
+  // The headless shell has no camera that can be refused.
+  if (kind === "refused") {
+    return { browser: await launch([FAKE_DEVICE, "--deny-permission-prompts"], findBrowser()), show: ignore };
+  }
+  if (kind === "none") return { browser: await launch([`${FAKE_DEVICE}=device-count=0`, FAKE_YES]), show: ignore };
+  const file = makeCameraFile();
+  const browser = await launch([FAKE_DEVICE, FAKE_YES, `--use-file-for-fake-video-capture=${file.path}`]);
+  browser.on("disconnected", file.remove);
+  return { browser, show: file.show };
 }

@@ -1,13 +1,13 @@
 import sharp from "sharp";
-import { drawShot } from "./make-camera-file.ts";
+import { drawScene, HEIGHT, WIDTH } from "./scene.ts";
 import type { Print } from "./symbol.ts";
 
 /** A photo of a code as a phone makes it, a JPEG of so many megapixels in 4:3; the code is in the middle, half as wide. */
 export async function makePhoto(code: Print, megapixels = 0.3): Promise<Buffer> {
   const width = Math.round(Math.sqrt((megapixels * 1e6 * 4) / 3));
   const height = Math.round((width * 3) / 4);
-  const shot = sharp(drawShot({ code, seconds: 1 }), { raw: { width: 640, height: 480, channels: 1 } });
-  const inner = await shot
+  const scene = sharp(drawScene({ code }), { raw: { width: WIDTH, height: HEIGHT, channels: 1 } });
+  const inner = await scene
     .resize(Math.round(width / 2))
     .png()
     .toBuffer();

@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import { drawShot } from "../camera/make-camera-file.ts";
+import { drawScene, HEIGHT, WIDTH } from "../camera/scene.ts";
 import type { Print } from "../camera/symbol.ts";
 import type { OtherBrowser } from "./browser.ts";
 
 /** The picture of a camera in front of a code, as its address. */
 async function drawView(code: Print): Promise<string> {
-  const view = sharp(drawShot({ code, seconds: 1 }), { raw: { width: 640, height: 480, channels: 1 } });
+  const view = sharp(drawScene({ code }), { raw: { width: WIDTH, height: HEIGHT, channels: 1 } });
   return `data:image/png;base64,${(await view.png().toBuffer()).toString("base64")}`;
 }
 

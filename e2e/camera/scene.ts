@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { drawSymbol, type Print } from "./symbol.ts";
 
 /** Something printed, as the brightness of its pixels. */
@@ -10,20 +7,18 @@ export interface Picture {
   height: number;
 }
 
-/** The camera's picture, shot by shot; Chromium plays it in a loop. */
-export interface Shot {
-  /** What is printed, in view instead of a symbol that is drawn here. */
+/** What is in front of the camera. */
+export interface Scene {
+  /** Something printed, in view instead of a symbol that is drawn here. */
   picture?: Picture;
   /** The symbols in view, side by side; none where it is left out. A text alone is a QR code. */
   code?: string | Print | readonly Print[];
-  /** Light on dark, as on a black box. */
+  /** True for light on dark, as on a black box. */
   inverted?: boolean;
-  seconds: number;
 }
 
-const WIDTH = 640;
-const HEIGHT = 480;
-const FRAMES_PER_SECOND = 10;
+export const WIDTH = 640;
+export const HEIGHT = 480;
 /** How much of its place in the picture a symbol takes up with its border. */
 const FILL = 0.9;
 const SQUARE_SIDE = 320;
@@ -33,30 +28,14 @@ const LIGHT = 225;
 const TURN = 0.06;
 const [COS, SIN] = [Math.cos(TURN), Math.sin(TURN)];
 
-/**
- * Writes a video for Chromium's `--use-file-for-fake-video-capture` into a new temporary folder and returns its path:
- * uncompressed YUV4MPEG2, so nothing is needed to make it. The codes lie a little turned on a surface with some light
- * and texture, as they would.
- */
-export async function makeCameraFile(shots: readonly Shot[]): Promise<string> {
-  const chunks: Buffer[] = [Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420mpeg2\n`)];
-  // Without colour its two planes are grey, at a quarter of the size each.
-  const colour = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
-  for (const shot of shots) {
-    const frame = [Buffer.from("FRAME\n"), drawShot(shot), colour];
-    const count = Math.max(1, Math.round(shot.seconds * FRAMES_PER_SECOND));
-    for (let index = 0; index < count; index++) chunks.push(...frame);
-  }
-  const path = join(await mkdtemp(join(tmpdir(), "hexkey-camera-")), "camera.y4m");
-  await writeFile(path, Buffer.concat(chunks));
-  return path;
-}
-
 /** The brightness at a point relative to a symbol's middle, undefined outside. */
 type Patch = (x: number, y: number) => number | undefined;
 
-/** The brightness of each pixel. */
-export function drawShot({ picture, code = [], inverted = false }: Shot): Buffer {
+/**
+ * Draws what the camera sees, as the brightness of each pixel. The symbols lie a little turned on a surface with some
+ * light and texture, as they would.
+ */
+export function drawScene({ picture, code = [], inverted = false }: Scene): Buffer {
   if (picture) return drawPatches([picturePatch(picture)]);
   const prints = typeof code === "string" ? [{ text: code }] : [code].flat();
   const place = WIDTH / Math.max(1, prints.length);
@@ -65,11 +44,13 @@ export function drawShot({ picture, code = [], inverted = false }: Shot): Buffer
 
 function drawPatches(patches: readonly Patch[]): Buffer {
   const place = WIDTH / Math.max(1, patches.length);
-  const pixels = Buffer.alloc(WIDTH * HEIGHT);
-  for (let y = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) {
-      const index = Math.floor(x / place);
-      pixels[y * WIDTH + x] = patches[index]?.(x - (index + 0.5) * place, y - HEIGHT / 2) ?? surface(x, y);
+  const pixels = Buffer.from(SURFACE);
+  for (const [index, patch] of patches.entries()) {
+    for (let y = 0; y < HEIGHT; y++) {
+      for (let x = Math.ceil(index * place); x < (index + 1) * place; x++) {
+        const brightness = patch(x - (index + 0.5) * place, y - HEIGHT / 2);
+        if (brightness !== undefined) pixels[y * WIDTH + x] = brightness;
+      }
     }
   }
   return pixels;
@@ -91,10 +72,11 @@ function picturePatch({ pixels, width, height }: Picture): Patch {
 const turned = (x: number, y: number): [number, number] => [x * COS + y * SIN, y * COS - x * SIN];
 
 /** Cardboard: brighter towards one corner, with a fine grain that is the same in every run. */
-function surface(x: number, y: number): number {
+const SURFACE = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, index) => {
+  const [x, y] = [index % WIDTH, Math.floor(index / WIDTH)];
   const grain = ((x * 7919 + y * 104_729 + ((x * y) % 1009) * 31) % 17) - 8;
   return 110 + Math.round((x / WIDTH) * 35 + (y / HEIGHT) * 20) + grain;
-}
+});
 
 function symbolPatch(print: Print, room: number, inverted: boolean): Patch {
   const { columns, rows, quietZone, aspect, isDark } = drawSymbol(print);
