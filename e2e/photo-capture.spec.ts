@@ -19,14 +19,21 @@ const drawn = (width = 1200, height = 900) => sharp(room(width, height));
 const jpeg = (buffer: Buffer) => ({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer });
 
 const photo = () => drawn().jpeg({ quality: 90 }).toBuffer();
-/** Twenty megapixels as a phone held upright takes them: on its side, with its maker and its place, over 3 MB. */
+/**
+ * Twenty megapixels as a phone held upright takes them: on its side, with its maker and its place, over 3 MB. It is a
+ * smaller picture, enlarged, as that much noise takes long to draw.
+ */
 async function largePhoto(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-  const grain = await sharp({ create: { width: 5200, height: 3900, channels: 3, background: "#808080", noise } })
-    .png({ compressionLevel: 0 })
+  const grain = await sharp({ create: { width: 650, height: 488, channels: 3, background: "#808080", noise } })
+    .png()
     .toBuffer();
-  return drawn(5200, 3900)
-    .composite([{ input: grain, blend: "soft-light" }])
+  const small = await drawn(1300, 975)
+    .composite([{ input: grain, blend: "soft-light", tile: true }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(small)
+    .resize(5200, 3900, { kernel: "nearest" })
     .withExif({
       IFD0: { Make: "Phonemaker" },
       IFD3: {
