@@ -9,6 +9,7 @@ import { HOME, signInThrough, startAppWithProviders } from "#server/testing/prov
 import { sampleCalls } from "#server/testing/sample-calls.ts";
 import { openToTerminated, probeTerminated } from "#server/testing/terminated-probe.ts";
 import { startTwin } from "#server/testing/twin.ts";
+import { keepPdfsUnread } from "#server/testing/unread-pdfs.ts";
 import { createVisitor } from "#server/testing/visitor.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { users as usersContract } from "#shared/contracts/accounts/users.ts";
@@ -49,6 +50,7 @@ test("what is open to a terminated member is this, and no more", () => {
 test("a terminated member of any role gets what is open to them and to guests, and nothing else", {
   timeout: 600_000,
 }, async () => {
+  keepPdfsUnread();
   const app = await startTestApp();
   const { calls, surprises } = await probeTerminated(app, contracts, sampleCalls);
   const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract));

@@ -1,8 +1,11 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { bigint, numeric, pgTable, timestamp } from "drizzle-orm/pg-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "#server/db/client.ts";
 import { prepareSelect } from "#server/db/prepared.ts";
 import { catalogStatements } from "#server/features/catalog/queries.ts";
+import { createLog } from "#server/lib/log.ts";
+import { createTestDatabase } from "#server/testing/database.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { openTestDatabase } from "#server/testing/harness.ts";
 import { products } from "#shared/schema/index.ts";
@@ -66,7 +69,11 @@ test("an expression is decoded as it says", async () => {
 });
 
 test("Postgres plans the statements that customers wait for once, not on every call", async () => {
-  const { db, pool } = await openTestDatabase();
+  // On a session of its own: those that tests share have prepared other statements before.
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const { db, pool, close } = connect(url, createLog("silent"), { max: 1 });
+  onTestFinished(close);
   const { small, byCode } = catalogStatements(db);
   for (let n = 0; n < 12; n++) {
     await small.firstInCategory({ category: "office" });

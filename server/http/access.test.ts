@@ -4,6 +4,7 @@ import { type Probe, probeAccess } from "#server/testing/access-matrix.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { sampleCalls } from "#server/testing/sample-calls.ts";
 import { startTwin } from "#server/testing/twin.ts";
+import { keepPdfsUnread } from "#server/testing/unread-pdfs.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { users } from "#shared/contracts/accounts/users.ts";
 import { contracts } from "#shared/contracts/index.ts";
@@ -11,6 +12,7 @@ import { contracts } from "#shared/contracts/index.ts";
 test("every endpoint lets in the callers it is meant for and no others, each with a real session", {
   timeout: 600_000,
 }, async () => {
+  keepPdfsUnread();
   const app = await startTestApp();
   const probes = await probeAccess(app, contracts, sampleCalls);
   expect(probes.length).toBe(8 * Object.values(contracts).flatMap((contract) => Object.keys(contract)).length);

@@ -6,6 +6,7 @@ import { implementations } from "#server/app.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { sampleCalls } from "#server/testing/sample-calls.ts";
 import { startTwin } from "#server/testing/twin.ts";
+import { keepPdfsUnread } from "#server/testing/unread-pdfs.ts";
 import { probeWrites, type WriteProbe } from "#server/testing/write-sweep.ts";
 import { contracts } from "#shared/contracts/index.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
@@ -40,6 +41,7 @@ const UNLIMITED: Record<string, string> = {
 };
 
 test("every call that writes is limited, and holds the accounts that it names", { timeout: 600_000 }, async () => {
+  keepPdfsUnread();
   const app = await startTestApp();
   const probes = await probeWrites(app, contracts, sampleCalls, TABLES);
   expect(probes.length).toBeGreaterThan(60);

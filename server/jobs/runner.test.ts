@@ -67,7 +67,7 @@ test(
   async ({ expect, onTestFinished }) => {
     const { url, openInstance } = await ownDatabase(onTestFinished);
     const proxy = await startProxy(url, onTestFinished);
-    const times = { beatMs: 100, endsAfterMs: 1000, goneAfterMs: 2500 };
+    const times = { beatMs: 100, endsAfterMs: 4000, goneAfterMs: 6000 };
     const first = recorder({ untilAborted: true });
     const cut = await openInstance([first.job], { times, url: proxy.url });
     await cut.add("sweep-uploads");

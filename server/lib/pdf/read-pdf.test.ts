@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { createPdfReader, PDF_LIMITS, pdfReader } from "#server/lib/pdf/read-pdf.ts";
+import { createPdfReader, PDF_LIMITS } from "#server/lib/pdf/read-pdf.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import {
   activePdfs,
@@ -19,11 +19,11 @@ import { MANUAL_MAX_BYTES, MANUAL_PAGES_MAX } from "#shared/domain/limits.ts";
 
 const MANUAL = readFileSync(join(PROJECT_ROOT, "server/db/seed/media/wren-crib-manual.pdf"));
 const MIB = 1024 * 1024;
-/** What a process takes longer where the machine has something else to do. */
-const LEEWAY_MS = 4000;
 
-const rewrite = (bytes: Buffer, reader = pdfReader) => reader.rewrite("ada", Readable.from([bytes]), buffer);
-const refusalOf = (bytes: Buffer, reader = pdfReader): Promise<unknown> =>
+/** Only tests of the limit of time depend on how long a busy machine takes. */
+const patientReader = createPdfReader({ ...PDF_LIMITS, readingMs: 100_000 });
+const rewrite = (bytes: Buffer, reader = patientReader) => reader.rewrite("ada", Readable.from([bytes]), buffer);
+const refusalOf = (bytes: Buffer, reader = patientReader): Promise<unknown> =>
   rewrite(bytes, reader).then(
     ({ pages }) => `it has ${pages} pages`,
     (error: { reason?: string }) => error.reason ?? error,
@@ -34,7 +34,7 @@ test("a manual is written anew with all its pages, and can be read again", async
   expect(pages).toBe(3);
   expect(kept.subarray(0, 5).toString()).toBe("%PDF-");
   expect(kept.length).toBeGreaterThan(MANUAL.length / 2);
-  expect(await pdfReader.countPages("ada", Readable.from([kept]))).toBe(3);
+  expect(await patientReader.countPages("ada", Readable.from([kept]))).toBe(3);
 });
 
 test("what is no PDF by its bytes is called so, whatever else it is", async () => {
@@ -93,10 +93,9 @@ test("one that would be read for ever is ended at the limit, and the next one is
 }, async () => {
   const readingMs = 4000;
   const reader = createPdfReader({ ...PDF_LIMITS, readingMs });
-  const startedAt = performance.now();
+  // Nothing but the limit ends it.
   expect(await refusalOf(endlessPdf(), reader)).toBe("pdf-too-slow");
-  expect(performance.now() - startedAt).toBeLessThan(readingMs + LEEWAY_MS);
-  expect((await rewrite(plainPdf(1), createPdfReader(PDF_LIMITS))).pages).toBe(1);
+  expect((await rewrite(plainPdf(1))).pages).toBe(1);
 });
 
 test("one that unpacks to more than it may take is ended with its process, and takes nothing of ours", {
@@ -122,11 +121,11 @@ test("a manual as large as may be sent is read within the limits", { timeout: 12
 
 test("a source that breaks off is its own failure, and so is what keeps it", async () => {
   const broken = new Readable({ read() {} });
-  const reading = pdfReader.countPages("ada", broken);
+  const reading = patientReader.countPages("ada", broken);
   broken.push("%PDF-1.7");
   setTimeout(() => broken.destroy(new Error("its server is gone")), 50);
   await expect(reading).rejects.toThrow("its server is gone");
-  const full = pdfReader.rewrite("ada", Readable.from([plainPdf(1)]), () =>
+  const full = patientReader.rewrite("ada", Readable.from([plainPdf(1)]), () =>
     Promise.reject(new Error("the disk is full")),
   );
   await expect(full).rejects.toThrow("the disk is full");
