@@ -1,6 +1,6 @@
 /** The columns of a product as the API names them, so that a bare server's rows are the API's rows. */
 const PRODUCT = `
-  p.id, p.name, p.brand, p.category, p.qr_code as "qrCode", p.video_url as "videoUrl",
+  p.id, p.name, p.name_fr as "nameFr", p.brand, p.category, p.qr_code as "qrCode", p.video_url as "videoUrl",
   p.video_duration as "videoDuration", p.thumbnail_url as "thumbnailUrl", p.retailer_id as "retailerId",
   p.retailer_name as "retailerName", p.price::float8 as price, p.currency, p.availability,
   p.retailer_url as "retailerUrl", p.last_synced as "lastSynced", p.sales_rank as "salesRank",
