@@ -12,12 +12,15 @@ import { makeVideo } from "#server/testing/videos.ts";
 import { contracts } from "#shared/contracts/index.ts";
 import { startBenchPostgres } from "./lib/postgres.ts";
 import { startServerProcess } from "./lib/server-process.ts";
+import { sized } from "./lib/size.ts";
 import { printTable } from "./lib/table.ts";
 
 /**
  * Checks every access right: calls every endpoint as every kind of caller, with real sessions, on a server process of
- * its own with production settings. Expected: no wrong 2xx, and no wrong refusal.
+ * its own with production settings. Expected: no wrong 2xx, and no wrong refusal. A smoke run calls those of one contract.
  */
+const CONTRACTS = sized(Number.POSITIVE_INFINITY, 1);
+
 const database = await startBenchPostgres();
 const film = await makeVideo();
 /** Stands in for the video services and for servers of films, so that links are looked at without the internet. */
@@ -47,7 +50,7 @@ try {
   const start = performance.now();
   const probes = await probeAccess(
     { db: connection.db, origin: server.origin, deps: { storage } },
-    contracts,
+    Object.fromEntries(Object.entries(contracts).slice(0, CONTRACTS)),
     sampleCalls,
   );
   const seconds = (performance.now() - start) / 1000;

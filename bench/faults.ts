@@ -14,6 +14,7 @@ import { type FaultResult, printFaults, secondsUntilGood } from "./lib/fault-tab
 import { fromNewAddress, type Member, registerMembers } from "./lib/members.ts";
 import { type MixedLoad, startMixedLoad } from "./lib/mixed-load.ts";
 import { startBenchPostgres } from "./lib/postgres.ts";
+import { judged, sized } from "./lib/size.ts";
 import { readSlowly } from "./lib/slow-readers.ts";
 
 /**
@@ -24,18 +25,18 @@ import { readSlowly } from "./lib/slow-readers.ts";
  * Names of faults as arguments run only those.
  */
 const PER_SECOND = 150;
-const BEFORE_MS = 3000;
-const FAULT_MS = 8000;
-const AFTER_MS = 10_000;
+const BEFORE_MS = sized(3000, 200);
+const FAULT_MS = sized(8000, 300);
+const AFTER_MS = sized(10_000, 500);
 const WITHIN_SECONDS = 5;
-const MEMBERS = 40;
+const MEMBERS = sized(40, 4);
 const MB = 1024 * 1024;
 /** What the server may take on top of what it takes under the same load without a fault. */
 const GROWTH_MAX_BYTES = 150 * MB;
-const SLOW_READERS = 1000;
+const SLOW_READERS = sized(1000, 10);
 const SLOW_BYTES_PER_SECOND = 1024;
-const SLOW_SECONDS = 20;
-const FILM_BYTES = 50 * MB;
+const SLOW_SECONDS = sized(20, 1);
+const FILM_BYTES = sized(50, 3) * MB;
 const STOPPED_WITHIN_MS = 10_000;
 /** Of the first answer to a photo while the storage says nothing. */
 const PHOTO_ANSWER_MS = 30_000;
@@ -43,7 +44,7 @@ const MAIL_ARRIVES_MS = 120_000;
 
 const folder = await mkdtemp(join(tmpdir(), "hexkey-bench-faults-"));
 await chmod(folder, 0o755);
-const database = await startBenchPostgres();
+const database = await startBenchPostgres({ isBroken: true });
 const client = new pg.Client({ connectionString: database.url });
 // It is restarted below, and this connection with it.
 client.on("error", () => undefined);
@@ -135,7 +136,7 @@ async function measure(
   await delay(AFTER_MS);
   await load.stop();
   const peakBytes = server.peakBytes();
-  if (calmBytes !== undefined && peakBytes > calmBytes + GROWTH_MAX_BYTES) {
+  if (calmBytes !== undefined && !judged(peakBytes <= calmBytes + GROWTH_MAX_BYTES)) {
     misses.push(`${((peakBytes - calmBytes) / MB).toFixed(0)} MB more than without a fault`);
   }
   return {
@@ -166,7 +167,7 @@ async function restart({ server }: Run, signal: NodeJS.Signals) {
   const wholeAt = performance.now();
   await server.start();
   const readyMs = performance.now() - wholeAt;
-  const misses = ended > STOPPED_WITHIN_MS ? [`it took ${ended.toFixed(0)} ms to stop`] : [];
+  const misses = judged(ended <= STOPPED_WITHIN_MS) ? [] : [`it took ${ended.toFixed(0)} ms to stop`];
   return {
     wholeAt,
     misses,
@@ -269,7 +270,7 @@ async function hangStorage(run: Run) {
   const wholeAt = performance.now();
   const after = await sendPhotos(run, { hostile: false, expected: [201] });
   const misses = [...(during.misses ?? []), ...(after.misses ?? [])];
-  if (during.slowestMs > PHOTO_ANSWER_MS)
+  if (!judged(during.slowestMs <= PHOTO_ANSWER_MS))
     misses.push(`a photo waited ${during.slowestMs.toFixed(0)} ms for its answer`);
   return { wholeAt, misses, note: `photos: ${during.note} meanwhile, ${after.note} afterwards` };
 }

@@ -7,6 +7,7 @@ import { quantile } from "./lib/figures.ts";
 import { type Member, registerMembers } from "./lib/members.ts";
 import { startBenchPostgres } from "./lib/postgres.ts";
 import type { ServerProcess } from "./lib/server-process.ts";
+import { judged, sized, verdictOf } from "./lib/size.ts";
 import { printTable } from "./lib/table.ts";
 import { measureInTurn } from "./lib/take-turns.ts";
 
@@ -15,14 +16,14 @@ import { measureInTurn } from "./lib/take-turns.ts";
  * an answer tells if there is an account, what fifty sign-ins at once do to everybody else, and what it costs to know
  * who calls. Beside it, where it means something, the same packages used as one would at first (`bare/sign-in.ts`).
  */
-const TRIES = 50;
+const TRIES = sized(50, 3);
 const APART_MAX = 0.1;
-const AT_ONCE = 50;
-const BURSTS = 3;
+const AT_ONCE = sized(50, 3);
+const BURSTS = sized(3, 1);
 const LOOP_P99_MAX_MS = 100;
 const CONNECTIONS = 10;
 const SECONDS = 5;
-const PRODUCTS = 1000;
+const PRODUCTS = sized(1000, 10);
 const MAILS_WITHIN_MS = 30_000;
 const MAIL_POLL_MS = 2;
 const SECRET = "only-for-measuring-".repeat(2);
@@ -95,7 +96,7 @@ async function compareKnownAndUnknown(server: ServerProcess, members: Member[]):
     ["call", "tries of each", "known, median ms", "unknown, median ms", "apart", "at most"],
     [row("wrong password", signIn), row("forgotten password", forgotten)],
   );
-  const good = signIn.apart <= APART_MAX && forgotten.apart <= APART_MAX;
+  const good = judged(signIn.apart <= APART_MAX && forgotten.apart <= APART_MAX);
   console.log(`Wanted: at most ${APART_MAX * 100} % apart: ${verdictOf(good)}.`);
   return good;
 }
@@ -118,7 +119,7 @@ async function compareBursts(hexkey: ServerProcess, bare: ServerProcess, members
   for (let burst = 1; burst <= BURSTS; burst++) {
     for (const [name, server] of Object.entries({ Hexkey: hexkey, "main thread": bare })) {
       const { seconds, signIns, bystanders, loop } = await signInAtOnce(server, members);
-      if (server === hexkey) good &&= loop.p99 < LOOP_P99_MAX_MS;
+      if (server === hexkey) good &&= judged(loop.p99 < LOOP_P99_MAX_MS);
       const waits = [quantile(signIns, 0.5), quantile(signIns, 0.99)].map((ms) => ms.toFixed(0));
       const others = [quantile(bystanders, 0.5), quantile(bystanders, 0.99), loop.p99, loop.max];
       rows.push([String(burst), name, seconds.toFixed(1), ...waits, ...others.map((ms) => ms.toFixed(1))]);
@@ -171,8 +172,4 @@ async function addProducts(): Promise<string[]> {
   );
   await client.query("vacuum analyze products");
   return rows.map(({ code }) => code);
-}
-
-function verdictOf(good: boolean): string {
-  return good ? "reached" : "MISSED";
 }

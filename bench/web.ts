@@ -7,15 +7,16 @@ import { findBrowser } from "../.ci/browser.mjs";
 import { launchWithCamera } from "../e2e/camera/camera-browser.ts";
 import { startBenchPostgres } from "./lib/postgres.ts";
 import { startServerProcess } from "./lib/server-process.ts";
+import { judged, sized } from "./lib/size.ts";
 import { printTable } from "./lib/table.ts";
 import { kB, type Weighed, weighFirstLoads } from "./lib/weigh.ts";
 
 /**
  * What a first visit on a phone costs, on the production build with the demo catalogue: the JavaScript of landing, home
  * and a product's page, what opening the scanner fetches on top, and Lighthouse's four scores (mobile, its simulated slow
- * 4G and four times slower processor), median of three.
+ * 4G and four times slower processor), median of three. A smoke run opens the product's page and the scanner alone.
  */
-const RUNS = 3;
+const RUNS = sized(3, 1);
 const WANTED = { performance: 95, accessibility: 100, "best-practices": 95, seo: 95 } as const;
 type Score = keyof typeof WANTED;
 const SCORES = Object.keys(WANTED) as Score[];
@@ -35,11 +36,12 @@ const database = await startBenchPostgres();
 const env = { DATABASE_URL: database.url, DEMO_DATA: "true", LOG_LEVEL: "error" };
 const server = await startServerProcess([process.execPath, "dist/server/index.js"], { env, path: "/readyz" });
 const [product] = (await (await fetch(`${server.origin}/api/products`)).json()) as { id: string }[];
-const PAGES = [
+const ALL_PAGES = [
   { page: "landing", path: "/landing" },
   { page: "home", path: "/home" },
   { page: "product", path: `/p/${product?.id}` },
 ] as const;
+const PAGES = ALL_PAGES.slice(sized(0, 2));
 /** The same without a browser, as `npm test` weighs it: both have to name the same files. */
 const weighed = new Map(weighFirstLoads("dist/client").map((load) => [load.page, load]));
 try {
@@ -70,7 +72,7 @@ async function measureScripts(): Promise<boolean> {
     const decoder = scripts.some((script) => DECODER.test(script));
     const { maxBytes, files } = loadOf(name);
     const isAsNamed = agree(path, names, files);
-    good &&= bytes <= maxBytes && !decoder && isAsNamed;
+    good &&= judged(bytes <= maxBytes) && !decoder && isAsNamed;
     rows.push([path, String(scripts.length), kB(bytes), kB(maxBytes), decoder ? "YES" : "no"]);
     await page.close();
   }
@@ -147,7 +149,8 @@ async function measureScanner(): Promise<boolean> {
   if (wasm.bytes === 0) throw new Error("the WebAssembly reader was not fetched");
   const fetched = assets.filter((file) => !file.ahead).map(({ url }) => url);
   const isAsNamed = agree("the scanner", fetched, loadOf("scanner").files);
-  return scanner.bytes <= loadOf("scanner").maxBytes && isAsNamed;
+  // Beside other work the home screen has not come to rest: its last files are counted here.
+  return judged(scanner.bytes <= loadOf("scanner").maxBytes && isAsNamed);
 }
 
 async function measureScores(): Promise<boolean> {
@@ -157,7 +160,7 @@ async function measureScores(): Promise<boolean> {
     const runs: Record<string, number>[] = [];
     for (let run = 0; run < RUNS; run++) runs.push(await audit(server.origin + path));
     const median = (key: string) => middle(runs.map((one) => one[key] ?? 0));
-    for (const score of SCORES) good &&= median(score) >= WANTED[score];
+    for (const score of SCORES) good &&= judged(median(score) >= WANTED[score]);
     const timings = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"].map((key) =>
       median(key).toFixed(0),
     );

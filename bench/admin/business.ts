@@ -7,14 +7,15 @@ import { REVIEWED_STATUSES } from "#shared/domain/partnership.ts";
 import { ROLES } from "#shared/domain/roles.ts";
 import { call, callPage } from "#shared/http/client.ts";
 import { type Calls, printTimes, timeCalls, timeSlowest } from "../lib/call-times.ts";
+import { sized } from "../lib/size.ts";
 import { P95_WANTED_MS, withDashboard } from "./dashboard.ts";
 
-const ACCOUNTS = 100_000;
-const APPLICATIONS = 10_000;
-const CAMPAIGNS = 10_000;
-const PROGRAMS = 200;
+const ACCOUNTS = sized(100_000, 1000);
+const APPLICATIONS = sized(10_000, 100);
+const CAMPAIGNS = sized(10_000, 100);
+const PROGRAMS = sized(200, 20);
 /** Visits to shops in the 30 days for which they are kept. */
-const CLICKS = 300_000;
+const CLICKS = sized(300_000, 3000);
 
 type As = { origin: string; headers: Record<string, string> };
 

@@ -3,12 +3,13 @@ import { desk } from "#shared/contracts/catalog/desk.ts";
 import { call, callPage } from "#shared/http/client.ts";
 import { type Calls, printTimes, timeCalls } from "../lib/call-times.ts";
 import { registerMembers } from "../lib/members.ts";
+import { sized } from "../lib/size.ts";
 import { P95_WANTED_MS, withDashboard } from "./dashboard.ts";
 
 /** A catalogue in which most products lack a film, few a code, and hardly any a picture. */
-const PRODUCTS = 100_000;
+const PRODUCTS = sized(100_000, 1000);
 /** Where a page deep in the list begins. */
-const DEEP_PAGES = 40;
+const DEEP_PAGES = sized(40, 2);
 
 /** What editors of the catalogue wait for. Needs the built server (`npm run build`). */
 export function benchDesk(): Promise<boolean> {

@@ -8,10 +8,11 @@ import pg from "pg";
 import { checkDigit } from "#shared/domain/codes/gtin.ts";
 import { peakOf } from "../lib/memory.ts";
 import { startBenchPostgres } from "../lib/postgres.ts";
+import { judged, sized, verdictOf } from "../lib/size.ts";
 import { printTable } from "../lib/table.ts";
 
 /** A feed as large as those of large shops, with some rows that can't be taken. */
-const ROWS = 100_000;
+const ROWS = sized(100_000, 1000);
 const BAD_ROWS = 50;
 const ROWS_PER_SECOND_WANTED = 2000;
 const MEMORY_WANTED_MB = 300;
@@ -35,12 +36,13 @@ export async function benchFeeds(): Promise<boolean> {
       const [read, added, , unchanged, refused] = counts;
       const perSecond = ROWS / seconds;
       const isRight = read === ROWS && (added ?? 0) + (unchanged ?? 0) === ROWS - BAD_ROWS && refused === BAD_ROWS;
-      if (!isRight || perSecond < ROWS_PER_SECOND_WANTED || peakMb >= MEMORY_WANTED_MB) isReached = false;
+      const isQuick = perSecond >= ROWS_PER_SECOND_WANTED && peakMb < MEMORY_WANTED_MB;
+      if (!isRight || !judged(isQuick)) isReached = false;
       rows.push([name, perSecond.toFixed(0), peakMb.toFixed(0), ...[added, unchanged, refused].map(String)]);
     }
     printTable(["", "rows/s", "peak memory MB", "added", "unchanged", "refused"], rows);
     console.log(
-      `\nWanted: at least ${ROWS_PER_SECOND_WANTED} rows/s in under ${MEMORY_WANTED_MB} MB, every good row taken and every bad one named: ${isReached ? "reached" : "MISSED"}.`,
+      `\nWanted: at least ${ROWS_PER_SECOND_WANTED} rows/s in under ${MEMORY_WANTED_MB} MB, every good row taken and every bad one named: ${verdictOf(isReached)}.`,
     );
     return isReached;
   } finally {

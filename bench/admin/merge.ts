@@ -4,16 +4,17 @@ import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
 import { call } from "#shared/http/client.ts";
 import { withBuiltServer } from "../lib/built-server.ts";
 import { quantile } from "../lib/figures.ts";
+import { judged, sized, verdictOf } from "../lib/size.ts";
 import { printTable } from "../lib/table.ts";
 
 /** Of each product that is merged. */
-const REVIEWS = 10_000;
-const SCANS = 10_000;
-const VOTES = 10_000;
-const QUESTIONS = 1000;
+const REVIEWS = sized(10_000, 100);
+const SCANS = sized(10_000, 100);
+const VOTES = sized(10_000, 100);
+const QUESTIONS = sized(1000, 10);
 /** Members who have reviewed both: their two reviews become one. */
-const OF_BOTH = 50;
-const ROUNDS = 5;
+const OF_BOTH = sized(50, 5);
+const ROUNDS = sized(5, 1);
 const WANTED_MS = 2000;
 
 /** A product with ten thousand reviews becomes one with another that has as many. Needs the built server (`npm run build`). */
@@ -34,14 +35,14 @@ export async function benchMerge(): Promise<boolean> {
       const { reviewCount } = await call({ origin, headers: {} }, catalog.get, { params: { id: merge } });
       const expected = (round + 2) * REVIEWS - (round + 1) * OF_BOTH;
       if (reviewCount !== expected) isReached = false;
-      if (!(ms <= WANTED_MS)) isReached = false;
+      if (!judged(ms <= WANTED_MS)) isReached = false;
       rows.push([String(round + 1), ms.toFixed(0), `${reviewCount} of ${expected}`]);
     }
     printTable(["merge", "ms", "reviews on the page"], rows);
     console.log(
       `\n${REVIEWS} reviews, ${SCANS} scans, ${VOTES} votes and ${QUESTIONS} questions of each; half of the merges took ${quantile(took, 0.5).toFixed(0)} ms or less.`,
     );
-    console.log(`Wanted: each within ${WANTED_MS} ms, and every review there: ${isReached ? "reached" : "MISSED"}.`);
+    console.log(`Wanted: each within ${WANTED_MS} ms, and every review there: ${verdictOf(isReached)}.`);
     return isReached;
   });
 }

@@ -6,17 +6,18 @@ import { call, callPage } from "#shared/http/client.ts";
 import { withDashboard } from "../admin/dashboard.ts";
 import { type Calls, printTimes, timeCalls } from "../lib/call-times.ts";
 import { registerMembers } from "../lib/members.ts";
+import { sized } from "../lib/size.ts";
 import { fillProjects, PROJECTS, projectCalls } from "./projects.ts";
 
-const PEOPLE = 100_000;
-const POSTS = 100_000;
-const REPLIES = 1_000_000;
+const PEOPLE = sized(100_000, 1000);
+const POSTS = sized(100_000, 1000);
+const REPLIES = sized(1_000_000, 10_000);
 /** One discussion has so many replies; the others share the rest. */
-const REPLIES_OF_LONGEST = 10_000;
+const REPLIES_OF_LONGEST = sized(10_000, 100);
 const P95_WANTED_MS = 100;
-const DEEP_PAGES = 40;
+const DEEP_PAGES = sized(40, 2);
 /** How many answers the reader has given. */
-const OWN_REPLIES = 5000;
+const OWN_REPLIES = sized(5000, 50);
 
 /** What readers of the community wait for. Needs the built server (`npm run build`). */
 export function benchDiscussions(): Promise<boolean> {

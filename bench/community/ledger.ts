@@ -8,10 +8,11 @@ import { ApiError, call } from "#shared/http/client.ts";
 import { communityPosts, postReplies } from "#shared/schema/index.ts";
 import { withBuiltServer } from "../lib/built-server.ts";
 import { fromNewAddress, type Member, registerMembers } from "../lib/members.ts";
+import { sized } from "../lib/size.ts";
 import { printTable } from "../lib/table.ts";
 
-const MEMBERS = 100;
-const ACTIONS = 10_000;
+const MEMBERS = sized(100, 8);
+const ACTIONS = sized(10_000, 100);
 /** So many calls are under way at once. */
 const AT_ONCE = 16;
 /** The queue is empty by then. */

@@ -12,12 +12,14 @@ import { median, quantile } from "../lib/figures.ts";
 import { type Member, registerMembers } from "../lib/members.ts";
 import { startBenchPostgres } from "../lib/postgres.ts";
 import { startServerProcess } from "../lib/server-process.ts";
+import { judged, sized, verdictOf } from "../lib/size.ts";
 import { printTable } from "../lib/table.ts";
 
-const STREAMS = 500;
+const STREAMS = sized(500, 6);
+const ROUNDS = sized(3, 1);
 const DELIVERED_WITHIN_MS = 1000;
 const EVENT_MAX_MS = 1;
-const EVENT_TRIES = 400;
+const EVENT_TRIES = sized(400, 4);
 /** How long is waited for the last of them. */
 const PATIENCE_MS = 30_000;
 
@@ -45,11 +47,11 @@ export async function benchNotifications(): Promise<boolean> {
       const took = streams.map(({ at }) => (at === null ? Number.POSITIVE_INFINITY : at - from));
       const [p50, p95, most] = [median(took), quantile(took, 0.95), Math.max(...took)];
       rows.push([what, ...[p50, p95, most].map((ms) => ms.toFixed(0))]);
-      holds.push(p95 <= DELIVERED_WITHIN_MS);
+      holds.push(Number.isFinite(p95) && judged(p95 <= DELIVERED_WITHIN_MS));
     };
     const product = await makeProduct(db);
     for (const { user } of members) await makeScan(db, { userId: user.id, productId: product.id });
-    for (let round = 1; round <= 3; round++) {
+    for (let round = 1; round <= ROUNDS; round++) {
       await measure(`a recall that concerns all ${STREAMS} (${round})`, async () => {
         const recallId = v7();
         await db.transaction(async (tx) => {
@@ -62,7 +64,7 @@ export async function benchNotifications(): Promise<boolean> {
     }
     printTable([`${STREAMS} streams of ${servers.length} processes`, "p50 ms", "p95 ms", "last ms"], rows);
     const isSoon = holds.every(Boolean);
-    console.log(`\nWanted: a p95 of at most ${DELIVERED_WITHIN_MS} ms: ${isSoon ? "reached" : "MISSED"}.\n`);
+    console.log(`\nWanted: a p95 of at most ${DELIVERED_WITHIN_MS} ms: ${verdictOf(isSoon)}.\n`);
 
     const userId = members[0]?.user.id ?? "";
     const times: Record<"with" | "without", number[]> = { with: [], without: [] };
@@ -84,10 +86,8 @@ export async function benchNotifications(): Promise<boolean> {
         quantile(times[which], 0.95).toFixed(2),
       ]),
     );
-    const isCheap = cost <= EVENT_MAX_MS;
-    console.log(
-      `\nAn event costs ${cost.toFixed(2)} ms; at most ${EVENT_MAX_MS} wanted: ${isCheap ? "reached" : "MISSED"}.`,
-    );
+    const isCheap = judged(cost <= EVENT_MAX_MS);
+    console.log(`\nAn event costs ${cost.toFixed(2)} ms; at most ${EVENT_MAX_MS} wanted: ${verdictOf(isCheap)}.`);
     return isSoon && isCheap;
   } finally {
     leaving.abort();

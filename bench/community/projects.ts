@@ -2,8 +2,9 @@ import type pg from "pg";
 import { projects } from "#shared/contracts/community/projects.ts";
 import { call } from "#shared/http/client.ts";
 import type { Calls } from "../lib/call-times.ts";
+import { sized } from "../lib/size.ts";
 
-export const PROJECTS = 100_000;
+export const PROJECTS = sized(100_000, 1000);
 
 type Caller = Parameters<typeof call>[0];
 

@@ -6,17 +6,18 @@ import { median, quantile } from "../lib/figures.ts";
 import { residentBytes, watchMemory } from "../lib/memory.ts";
 import { createRandom } from "../lib/search-catalogue.ts";
 import { type ServerProcess, startServerProcess } from "../lib/server-process.ts";
+import { judged, sized } from "../lib/size.ts";
 import { printTable } from "../lib/table.ts";
 import { timeOthers } from "../lib/time-others.ts";
 import { drawLabel } from "./draw-label.ts";
 import { makeLabel } from "./label-set.ts";
 
 /** What reading labels costs those who ask for something else meanwhile, and what a server costs that reads none. */
-const PHOTOS = 10;
-const ROUNDS = 3;
+const PHOTOS = sized(10, 1);
+const ROUNDS = sized(3, 1);
 /** Reading ten photos takes about as long. */
-const IDLE_MS = 7000;
-const STARTS = 3;
+const IDLE_MS = sized(7000, 50);
+const STARTS = sized(3, 1);
 const MIB = 1024 * 1024;
 const WANTED = { p99MoreMs: 10, memoryMoreMib: 5 };
 
@@ -47,17 +48,17 @@ export async function benchBesideLabels(): Promise<boolean> {
     String(took.length),
     ...[0.5, 0.95, 0.99].map((share) => quantile(took, share).toFixed(1)),
   ];
-  printTable(["", "requests", "p50 ms", "p95 ms", "p99 ms"], [row("idle", idle), row("ten photos", beside)]);
+  printTable(["", "requests", "p50 ms", "p95 ms", "p99 ms"], [row("idle", idle), row(`${PHOTOS} photos`, beside)]);
   printTable(
     ["server", "resident MiB"],
     [
       ["that knows no labels", memory.without.toFixed(0)],
       ["that has read none", memory.reading.toFixed(0)],
-      ["grown while it has ten read, their bytes included", grownMib.toFixed(0)],
+      [`grown while it has ${PHOTOS} read, their bytes included`, grownMib.toFixed(0)],
     ],
   );
   const more = quantile(beside, 0.99) - quantile(idle, 0.99);
-  return more <= WANTED.p99MoreMs && memory.reading - memory.without <= WANTED.memoryMoreMib;
+  return judged(more <= WANTED.p99MoreMs && memory.reading - memory.without <= WANTED.memoryMoreMib);
 }
 
 async function drawPhotos(): Promise<Buffer[]> {

@@ -11,6 +11,7 @@ import { dresser } from "#tools/demo-media/furniture/cabinets.ts";
 import { MATERIALS } from "#tools/demo-media/materials.ts";
 import { quantile } from "../lib/figures.ts";
 import { createRandom, type Random } from "../lib/search-catalogue.ts";
+import { sized } from "../lib/size.ts";
 import { printTable } from "../lib/table.ts";
 import {
   drawGrid,
@@ -28,11 +29,11 @@ import {
  * Whether an edited picture is near its original, and what is made of other pictures that are near. The hash alone takes kin
  * for the same: what counts is that `judgeNear` does not.
  */
-const ROOMS = 1024;
-const LABELS = 150;
+const ROOMS = sized(1024, 12);
+const LABELS = sized(150, 6);
 /** So many of the rooms and of the labels are edited. */
-const EDITED = { rooms: 400, labels: 100 };
-const KIN = 64;
+const EDITED = sized({ rooms: 400, labels: 100 }, { rooms: 4, labels: 2 });
+const KIN = sized(64, 2);
 const NEAR_PERCENT_WANTED = 95;
 
 interface Described extends PictureText {

@@ -4,12 +4,13 @@ import { tesseractReader } from "#server/ports/label-reader/tesseract.ts";
 import { bareArticleNumber } from "#shared/domain/codes/article-number.ts";
 import { median, quantile } from "../lib/figures.ts";
 import { createRandom } from "../lib/search-catalogue.ts";
+import { sized } from "../lib/size.ts";
 import { printTable } from "../lib/table.ts";
 import { drawLabel } from "./draw-label.ts";
 import { makeLabel } from "./label-set.ts";
 
 /** How much of drawn labels is read, and what is read wrong; and how long a photo takes. */
-const LABELS = 100;
+const LABELS = sized(100, 2);
 const SEED = 20261123;
 const READING_MS = 60_000;
 /** Shares of the labels. */

@@ -1,5 +1,9 @@
 import { quantile } from "./figures.ts";
+import { judged, sized, verdictOf } from "./size.ts";
 import { printTable } from "./table.ts";
+
+const ROUNDS = sized(3, 1);
+const TRIES = sized(40, 1);
 
 /** A call by what it is named in a table. */
 export type Calls = Record<string, () => Promise<unknown>>;
@@ -24,7 +28,10 @@ interface TimesOptions {
  * What calls take on a machine that others use as well: so many tries in each of several rounds, of which the one counts in
  * which an empty query was quickest.
  */
-export async function timeCalls(calls: Calls, { empty, rounds = 3, tries = 40 }: TimesOptions): Promise<CallTimes[]> {
+export async function timeCalls(
+  calls: Calls,
+  { empty, rounds = ROUNDS, tries = TRIES }: TimesOptions,
+): Promise<CallTimes[]> {
   const found: CallTimes[] = [];
   for (const [name, ask] of Object.entries(calls)) {
     await ask();
@@ -46,7 +53,7 @@ export async function timeCalls(calls: Calls, { empty, rounds = 3, tries = 40 }:
 }
 
 /** How often each of many calls is tried before the slowest of them are timed as all others. */
-const SIFTING_TRIES = 5;
+const SIFTING_TRIES = sized(5, 1);
 const TIMED_OF_MANY = 5;
 
 /** Finds the slowest of many calls, and times these. */
@@ -68,8 +75,8 @@ export function printTimes(title: string, times: readonly CallTimes[], p95Wanted
     [title, "p50 ms", "p95 ms", "empty query p95 ms"],
     times.map(({ name, p50, p95, emptyP95 }) => [name, p50.toFixed(1), p95.toFixed(1), emptyP95.toFixed(2)]),
   );
-  const isReached = times.every(({ p95 }) => p95 <= p95WantedMs);
-  console.log(`\nWanted: a p95 of at most ${p95WantedMs} ms each: ${isReached ? "reached" : "MISSED"}.\n`);
+  const isReached = judged(times.every(({ p95 }) => p95 <= p95WantedMs));
+  console.log(`\nWanted: a p95 of at most ${p95WantedMs} ms each: ${verdictOf(isReached)}.\n`);
   return isReached;
 }
 

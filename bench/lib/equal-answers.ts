@@ -2,8 +2,9 @@ import { deepStrictEqual } from "node:assert/strict";
 import { REQUEST_ID_HEADER } from "#shared/http/wire.ts";
 import { median } from "./figures.ts";
 import { fromNewAddress } from "./members.ts";
+import { sized } from "./size.ts";
 
-const WARM_UP_TRIES = 10;
+const WARM_UP_TRIES = sized(10, 1);
 /** They say when and to which request, not what. */
 const MOMENTARY_HEADERS = new Set(["date", REQUEST_ID_HEADER.toLowerCase()]);
 

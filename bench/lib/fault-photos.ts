@@ -6,12 +6,13 @@ import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { call, callPage } from "#shared/http/client.ts";
 import type { FaultServer } from "./fault-server.ts";
 import type { Member } from "./members.ts";
+import { judged, sized } from "./size.ts";
 
-const SENDERS = 5;
-const PHOTOS_EACH = 2;
-const HOSTILE = 8;
+const SENDERS = sized(5, 2);
+const PHOTOS_EACH = sized(2, 1);
+const HOSTILE = sized(8, 1);
 /** As many as made the decoder stand still for a quarter of a minute. */
-const HOSTILE_SCANS = 3000;
+const HOSTILE_SCANS = sized(3000, 30);
 /** An ordinary photo is done by then, whatever others send. */
 const WITHIN_MS = 10_000;
 
@@ -43,7 +44,8 @@ export async function sendPhotos(
   const wrong = answers.filter(({ status }) => !expected.includes(status));
   const misses =
     wrong.length > 0 ? [`${wrong.length} of ${answers.length} photos were answered ${wrong[0]?.status}`] : [];
-  if (hostile && slowestMs > WITHIN_MS) misses.push(`an ordinary photo took ${(slowestMs / 1000).toFixed(1)} s`);
+  if (hostile && !judged(slowestMs <= WITHIN_MS))
+    misses.push(`an ordinary photo took ${(slowestMs / 1000).toFixed(1)} s`);
   if (attacked.includes(500)) misses.push("a hostile picture was answered 500");
   const attacks = hostile ? `, ${HOSTILE} hostile ones answered ${[...new Set(attacked)].join(" and ")}` : "";
   const note = `${answers.length} photos answered ${[...new Set(answers.map(({ status }) => status))].join(" and ")} within ${(slowestMs / 1000).toFixed(1)} s${attacks}`;
@@ -88,7 +90,7 @@ async function send(url: string, { token }: Member, photo: Blob): Promise<{ stat
 }
 
 async function ordinaryPhoto(): Promise<Blob> {
-  const [width, height] = [2400, 1800];
+  const [width, height] = [sized(2400, 480), sized(1800, 360)];
   const noise = randomBytes(width * height * 3);
   const bytes = await sharp(noise, { raw: { width, height, channels: 3 } })
     .blur(2)

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "#server/testing/free-port.ts";
+import { sized } from "./size.ts";
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = sized(60_000, 120_000);
 const POLL_MS = 25;
 const LOOK_EVERY_MS = 50;
 

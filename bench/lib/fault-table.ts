@@ -1,4 +1,5 @@
 import type { Answered } from "./mixed-load.ts";
+import { judged } from "./size.ts";
 import { printTable } from "./table.ts";
 
 /** What one fault did under load. */
@@ -67,7 +68,7 @@ function missesOf({
   const own = [...misses];
   const faults = answers.filter(({ outcome }) => outcome === 500).length;
   if (faults > 0) own.push(`${faults} answers of 500`);
-  if (seconds === null || seconds > withinSeconds) own.push(`good answers not within ${withinSeconds} s`);
+  if (!judged(seconds !== null && seconds <= withinSeconds)) own.push(`good answers not within ${withinSeconds} s`);
   if (lost > 0) own.push(`${lost} acknowledged writes lost`);
   // A run without writes would lose none.
   if (acknowledged === 0) own.push("nothing was written");

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { sized } from "./size.ts";
 
-const ENTRIES = 2 ** 24;
-const READS = 10_000;
-const REST_MS = 500;
+const ENTRIES = sized(2 ** 24, 2 ** 16);
+const READS = sized(10_000, 100);
+const REST_MS = sized(500, 5);
 /** Where memory is left in place a read takes some hundred nanoseconds at most. */
 const SLOW_NS = 1000;
 
@@ -24,5 +25,5 @@ export async function sayMachine(): Promise<void> {
   const ns = ((performance.now() - start) * 1e6) / READS;
   if (sum === 0) throw new Error("nothing was read");
   const advice = ns > SLOW_NS ? " That slows down what is measured: see docs/benchmarks.md, “The machine”." : "";
-  console.log(`Memory that has rested for half a second: ${ns.toFixed(0)} ns for a read.${advice}`);
+  console.log(`Memory that has rested for ${REST_MS} ms: ${ns.toFixed(0)} ns for a read.${advice}`);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { Member } from "./members.ts";
+import { sized } from "./size.ts";
 
 /** What became of a call: its status, or what happened to the connection. */
 type Outcome = number | "refused" | "cut" | "late";
@@ -22,7 +23,7 @@ const TICK_MS = 20;
 /** As many as a proxy keeps open. */
 const CONNECTIONS = 100;
 /** A client that has waited this long has gone away. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = sized(15_000, 5000);
 
 /** One call in ten writes; the others are what people look at. */
 const READS = ["/api/products?limit=24", "/api/reviews?limit=10", "/api/trending-furniture", "/api/retailers"];

@@ -4,10 +4,10 @@ import { Agent, get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 
 const EVERY_MS = 4;
-/** The first ones of a process are slow, and are not counted. */
-const WARM_UP = 100;
 
-const [url] = process.argv.slice(2);
+const [url, warmUp] = process.argv.slice(2);
+/** The first ones of a process are slow, and are not counted. */
+const WARM_UP = Number(warmUp);
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const took = [];
 let isOver = false;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { freePort } from "#server/testing/free-port.ts";
+import { sized } from "./size.ts";
 
 export interface ServerProcess {
   origin: string;
@@ -15,7 +16,7 @@ interface ServerOptions {
   talks?: boolean;
 }
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = sized(30_000, 120_000);
 const POLL_MS = 50;
 
 /** Starts a server of ours in a process of its own on a free loopback port and waits until `path` answers below 500. */
@@ -39,7 +40,12 @@ export async function startServerProcess(
   });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswering(origin + path, () => child.exitCode);
+  try {
+    await untilAnswering(origin + path, () => child.exitCode);
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  }
   return {
     origin,
     child,

@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import { median } from "./figures.ts";
+import { sized } from "./size.ts";
 
 /** Requests per second, and latencies in ms. */
 export interface Throughput {
@@ -8,11 +9,13 @@ export interface Throughput {
   p99: number;
 }
 
-const ROUNDS = 3;
+type Length = Pick<autocannon.Options, "duration" | "amount" | "sampleInt">;
+
+const ROUNDS = sized(3, 1);
 
 /**
- * Gives each load in turn, several rounds, after a short one that only warms up; the median round of each counts.
- * Throws when a request fails.
+ * Gives each load in turn, several rounds, after a short one that only warms up; the median round of each counts. A round
+ * of a smoke run ends after two requests of each connection. Throws when a request fails.
  */
 export async function measureInTurn(
   loads: Record<string, Pick<autocannon.Options, "url" | "headers" | "requests">>,
@@ -21,7 +24,8 @@ export async function measureInTurn(
   const rounds: Record<string, Throughput[]> = {};
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, load] of Object.entries(loads)) {
-      const result = await autocannon({ ...load, connections, duration: round === 0 ? 1 : seconds });
+      const length = sized<Length>({ duration: round === 0 ? 1 : seconds }, { amount: 2 * connections, sampleInt: 20 });
+      const result = await autocannon({ ...load, connections, ...length });
       // A redirect is an answer.
       const failed = result["4xx"] + result["5xx"] + result.errors;
       if (failed > 0) throw new Error(`${name}: ${failed} failed requests`);

@@ -1,9 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { sized } from "./size.ts";
+
+/** Requests that are made before the first one that counts: those of a new process are slow. */
+const WARM_UP = sized(100, 5);
 
 /** How long each request to an address took, in ms, that another process made while `work` was done (`others.mjs`). */
 export async function timeOthers(url: string, work: () => Promise<void>): Promise<number[]> {
-  const others = fork(new URL("others.mjs", import.meta.url), [url], { execArgv: [] });
+  const others = fork(new URL("others.mjs", import.meta.url), [url, String(WARM_UP)], { execArgv: [] });
   try {
     await nextOf(others);
     await work();
