@@ -12,6 +12,7 @@ import { ApiError } from "#shared/http/client.ts";
 import { median, quantile } from "../lib/figures.ts";
 import { type Member, registerMembers } from "../lib/members.ts";
 import { startBenchPostgres } from "../lib/postgres.ts";
+import { OFFLINE } from "../lib/server-process.ts";
 import { judged, sized } from "../lib/size.ts";
 import { printTable } from "../lib/table.ts";
 import { timeOthers } from "../lib/time-others.ts";
@@ -84,6 +85,7 @@ async function startServer(settings: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, ["dist/server/index.js"], {
     env: {
       ...process.env,
+      ...OFFLINE,
       SESSION_SECRET: "only for measuring ".repeat(2),
       LOG_LEVEL: "info",
       TRUST_PROXY: "1",

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "#server/testing/free-port.ts";
+import { OFFLINE } from "./server-process.ts";
 import { sized } from "./size.ts";
 
 const READY_WITHIN_MS = sized(60_000, 120_000);
@@ -29,6 +30,7 @@ export async function createFaultServer(variables: Record<string, string>): Prom
     LOG_LEVEL: "fatal",
     NODE_ENV: "production",
     ...process.env,
+    ...OFFLINE,
     ...variables,
     PORT: String(port),
     HOST: "127.0.0.1",

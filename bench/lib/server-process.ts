@@ -16,6 +16,9 @@ interface ServerOptions {
   talks?: boolean;
 }
 
+/** Settings of a measured server: a key in the shell is not spent, and no feed is read from the internet. */
+export const OFFLINE = { AI: "offline", RECALLS_CPSC_URL: "off", RECALLS_HEALTH_CANADA_URL: "off" };
+
 const READY_WITHIN_MS = sized(30_000, 120_000);
 const POLL_MS = 50;
 
@@ -30,8 +33,7 @@ export async function startServerProcess(
     env: {
       SESSION_SECRET: "only for measuring ".repeat(2),
       ...process.env,
-      // A key in the shell is not for measurements to spend.
-      AI: "offline",
+      ...OFFLINE,
       ...env,
       PORT: String(port),
       HOST: "127.0.0.1",
