@@ -24,10 +24,10 @@ import { readSlowly } from "./lib/slow-readers.ts";
  * answers once it is whole again, the acknowledged writes that are not in the database, and the server's peak memory.
  * Names of faults as arguments run only those.
  */
-const PER_SECOND = 150;
+const PER_SECOND = sized(150, 50);
 const BEFORE_MS = sized(3000, 200);
 const FAULT_MS = sized(8000, 300);
-const AFTER_MS = sized(10_000, 500);
+const AFTER_MS = sized(10_000, 1000);
 const WITHIN_SECONDS = 5;
 const MEMBERS = sized(40, 4);
 const MB = 1024 * 1024;

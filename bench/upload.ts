@@ -32,6 +32,7 @@ const GROWTH_MAX_BYTES = 64 * 1024 * 1024;
 const UPLOADS = sized(100, 4);
 const SENDERS = sized(4, 2);
 const KILL_EVERY_MS = sized(4000, 500);
+const KILLS_MAX = sized(Number.POSITIVE_INFINITY, 1);
 const SWEPT_WITHIN_MS = 60_000;
 const FRAME_BYTES = [60_000, 200_000] as const;
 const SERVER = process.env.BENCH_SERVER ?? "dist/server/index.js";
@@ -172,11 +173,13 @@ function restartable(first: ServerProcess): Restartable {
 }
 
 async function killNowAndThen(server: Restartable, over: AbortSignal): Promise<number> {
-  for (let kills = 0; ; kills++) {
+  let kills = 0;
+  for (; kills < KILLS_MAX; kills++) {
     await delay(KILL_EVERY_MS * (0.5 + Math.random()), undefined, { signal: over }).catch(() => undefined);
-    if (over.aborted) return kills;
+    if (over.aborted) break;
     await server.kill();
   }
+  return kills;
 }
 
 async function sendAll(server: Restartable, members: Member[]): Promise<Fate[]> {
