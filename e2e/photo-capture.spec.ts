@@ -161,11 +161,11 @@ test("files that are no photos and photos of bad quality are refused with the re
   await expect(refused).toHaveText("Unable to process image. Please try a different photo.");
   expect(await findBarriers(page)).toEqual([]);
   const flawed: [string, Buffer][] = [
-    ["too dark", await drawn().modulate({ brightness: 0.12 }).jpeg().toBuffer()],
-    ["overexposed", await drawn().linear(0.3, 200).jpeg().toBuffer()],
-    ["too blurry", await drawn().blur(9).jpeg().toBuffer()],
+    ["too dark", await drawn(640, 480).modulate({ brightness: 0.12 }).jpeg().toBuffer()],
+    ["overexposed", await drawn(640, 480).linear(0.3, 200).jpeg().toBuffer()],
+    ["too blurry", await drawn(640, 480).blur(9).jpeg().toBuffer()],
     ["resolution is too low", await drawn(240, 180).jpeg().toBuffer()],
-    ["center the object", await drawn(1800, 400).jpeg().toBuffer()],
+    ["center the object", await drawn(900, 200).jpeg().toBuffer()],
   ];
   for (const [words, buffer] of flawed) {
     await choose(page, jpeg(buffer));
@@ -182,6 +182,7 @@ test("files that are no photos and photos of bad quality are refused with the re
 test("a phone's photo is handed over upright, small, without its place, and the same each time", async ({
   openWith,
 }) => {
+  test.setTimeout(120_000);
   const page = await openWith("none");
   // Codes are looked for until the person goes on, as the reader never arrives.
   await page.context().route("**/*.wasm", () => {});
