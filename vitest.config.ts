@@ -13,6 +13,9 @@ const OWN_MODULES = readdirSync("client/src", { recursive: true, encoding: "utf8
   .map((file) => `client/src/${file.replaceAll("\\", "/")}`)
   .filter((file) => /vi\.(mock|resetModules)\(|@own-modules/.test(readFileSync(file, "utf8")));
 
+/** Ends a test that is stuck. None is about this limit, which a busy machine may come near. */
+const STUCK_MS = 120_000;
+
 /** Files that wait for processes and databases most of the time: they begin first, and others have the processors meanwhile. */
 const WAITING = ["db/outage", "db/embedded", "jobs/runner", "stop", "index", "label-reader/label-reader"];
 
@@ -30,14 +33,12 @@ const client = {
   environment: "happy-dom",
   setupFiles: "client/src/testing/setup.ts",
   restoreMocks: true,
-  // The first test that opens a screen waits for its file to be translated.
-  testTimeout: 40_000,
+  testTimeout: STUCK_MS,
 };
 
 export default defineConfig({
   test: {
-    // Machines may be busy; what does not come at all fails a little later.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: STUCK_MS / 4 } },
     // Some tests wait for databases and processes to fail: a further worker has the time of theirs.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
@@ -52,9 +53,8 @@ export default defineConfig({
           restoreMocks: true,
           // They share their modules: loading everything anew for each file takes a quarter of the time.
           isolate: false,
-          // They start databases and processes, on machines that may be busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: STUCK_MS,
+          hookTimeout: STUCK_MS,
         },
       },
       {

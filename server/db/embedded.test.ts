@@ -29,7 +29,7 @@ import { StartupError } from "#server/lib/startup-error.ts";
 import { builtProgram } from "#server/testing/built-programs.ts";
 
 const isRoot = process.getuid?.() === 0;
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 60_000 };
 const LONG = { timeout: 120_000 };
 const SHORT_PAUSES = { firstMs: 10, lastMs: 200 };
 const ORDINARY = { uid: 65_534, gid: 65_534 };

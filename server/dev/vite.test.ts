@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createDevFrontend } from "#server/dev/vite.ts";
 import { createLog } from "#server/lib/log.ts";
 
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 60_000 };
 
 interface Greeter {
   greet(): string;

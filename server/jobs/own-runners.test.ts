@@ -12,7 +12,7 @@ import { makeVideo } from "#server/testing/videos.ts";
 import { uploads } from "#shared/schema/index.ts";
 
 /** A worker asks for the next job every two seconds at the latest. */
-const BUSY = { timeout: 10_000 };
+const BUSY = { timeout: 60_000 };
 
 test("conversions are done one after the other, and hold up no other job", { timeout: 30_000 }, async () => {
   let isOpen = () => {};

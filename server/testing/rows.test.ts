@@ -19,7 +19,7 @@ test("rows are put back though a job writes the same ones in another order at th
   await job.query(`update ${order.at(-1)} set created_at = now()`);
   const restoring = restore();
   await expect
-    .poll(async () => (await pool.query("select from pg_locks where not granted")).rowCount, { timeout: 5000 })
+    .poll(async () => (await pool.query("select from pg_locks where not granted")).rowCount, { timeout: 60_000 })
     .toBe(1);
   await job.query(`update ${order[0]} set created_at = now()`);
   await job.query("rollback");

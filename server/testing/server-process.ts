@@ -8,9 +8,9 @@ import { freePort } from "#server/testing/free-port.ts";
 export const SESSION_SECRET = "s".repeat(32);
 
 /** The first test that needs the server waits for its build. */
-export const START_PATIENCE_MS = 40_000;
+export const START_PATIENCE_MS = 90_000;
 /** For a test that starts a server in a process of its own. */
-export const WITH_SERVER = { timeout: 90_000 };
+export const WITH_SERVER = { timeout: 180_000 };
 
 /** The whole server in a process of its own, killed when the test is finished. */
 async function runServer(variables: Record<string, string>): Promise<ChildProcess> {

@@ -24,8 +24,8 @@ import type { PublicSettings } from "#shared/domain/public-settings.ts";
 
 const MESSAGES = { en, fr };
 
-// A screen's file is translated when a test first asks for it, which takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+// A screen's file is translated when a test first asks for it, which takes a busy machine long.
+configure({ asyncUtilTimeout: 30_000 });
 
 const MEMBER: SessionUser = {
   id: "018f0000-0000-7000-8000-000000000001",

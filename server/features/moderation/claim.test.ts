@@ -7,7 +7,7 @@ import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { adminAudit, moderationItems, users } from "#shared/schema/index.ts";
 
 /** The machine may be. */
-const BUSY = { timeout: 10_000 };
+const BUSY = { timeout: 60_000 };
 
 /** Two moderators, a reported review and a clock that the test moves. */
 async function serve() {

@@ -29,7 +29,7 @@ import {
 } from "#shared/schema/index.ts";
 
 /** The machine may be. */
-const BUSY = { timeout: 10_000 };
+const BUSY = { timeout: 60_000 };
 
 async function serve() {
   const { db, as, deps, work } = await startTestApp();

@@ -300,7 +300,7 @@ test("who learns of a picture waits for an account that is about to go, and does
     await tx.select().from(users).where(eq(users.id, me.id)).for("update");
     learnt = deliver(me);
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await vi.waitFor(async () => expect((await app.pool.query(waiting)).rowCount).toBe(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect((await app.pool.query(waiting)).rowCount).toBe(1), { timeout: 60_000 });
     // As the deletion does.
     await lockPicture(tx, imageHash);
   });
