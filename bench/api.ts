@@ -18,7 +18,7 @@ import { measureInTurn } from "./lib/take-turns.ts";
  * nothing: the plans of all statements are looked at first, and bare Express has to read as quickly as it is known to.
  */
 const PRODUCTS = sized(100_000, 1000);
-const CONNECTIONS = [10, 100];
+const CONNECTIONS = sized([10, 100], [2]);
 const SECONDS = numberOption("--seconds", 5);
 const POOL_SIZE = 20;
 const SHARE_WANTED = 0.9;

@@ -9,7 +9,7 @@ import { measureInTurn } from "../lib/take-turns.ts";
 /** Addresses that makers have printed, beside the least that bare Express needs to redirect them, in the same run. */
 const PRODUCTS = sized(100_000, 1000);
 const ASKED = sized(2000, 20);
-const CONNECTIONS = [10, 100];
+const CONNECTIONS = sized([10, 100], [2]);
 const SECONDS = 5;
 const SHARE_WANTED = 0.8;
 
