@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
+import { followFiles } from "./app-files.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct, openScanner, scanner, typeCode, unknownGtin } from "./boxes.ts";
 import { expect, openPeople, signInQuietly, test } from "./fixtures.ts";
@@ -9,19 +10,8 @@ import { signIn } from "./sign-in-forms.ts";
 
 const outbox = (page: Page) => page.getByRole("region", { name: "Waiting to be sent" });
 
-/** Waits until the scanner has fetched what shows that scans wait: without a network that could not come any more. */
-async function fetched(page: Page) {
-  const files = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .map(({ name }) => name)
-        .join(),
-    );
-  await expect.poll(files, { timeout: 30_000 }).toMatch(/outbox-bar-/);
-  await expect.poll(files).toMatch(/send-scans-/);
-  await expect(page.getByRole("textbox", { name: "Enter QR Code Manually" })).toBeVisible();
-}
+/** What shows the outcome of a scan, and that scans wait. */
+const SCAN_FILES = ["scan-answer", "outbox-bar", "send-scans"];
 
 /** Types a code while the browser has no network, and leaves the scanner. */
 async function scanOffline(page: Page, code: string) {
@@ -40,8 +30,10 @@ test("what is scanned without a network is seen to wait, can be discarded, and i
   const member = await makeMember();
   await signInQuietly(page, member);
   const [kept, discarded] = [unknownGtin(), unknownGtin()];
+  const files = followFiles(page);
   await openScanner(page);
-  await fetched(page);
+  await expect(page.getByRole("textbox", { name: "Enter QR Code Manually" })).toBeVisible();
+  await files(...SCAN_FILES);
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith(scans.record.path)) calls.push(`${request.postData()}`);
@@ -75,8 +67,10 @@ test("the next member at a device sees and sends nothing of the one who has sign
   const [first, second] = [await makeMember(), await makeMember()];
   await signIn(page, first);
   const [gone, own] = [unknownGtin(), unknownGtin()];
+  const files = followFiles(page);
   await openScanner(page);
-  await fetched(page);
+  await expect(page.getByRole("textbox", { name: "Enter QR Code Manually" })).toBeVisible();
+  await files(...SCAN_FILES);
   refusals.push("offline");
   await context.setOffline(true);
   await scanOffline(page, gone);
