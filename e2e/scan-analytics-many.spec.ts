@@ -10,13 +10,13 @@ import { watchForProblems } from "./fixtures.ts";
 import { testWithOwnApp } from "./own-app.ts";
 import { PORTS, SUPER_ADMIN } from "./surroundings.ts";
 
-const SCANS = 100_000;
+const SCANS = 20_000;
 
 const test = testWithOwnApp(PORTS.app + 9, { ADMIN_EMAIL: SUPER_ADMIN.email, ADMIN_PASSWORD: SUPER_ADMIN.password });
 
 const written = (count: number) => count.toLocaleString("en-CA");
 
-test("of 100,000 scans the figures are right, lists are filtered, sorted and leafed to their end, all are exported, and some deleted", async ({
+test("of 20,000 scans the figures are right, lists are filtered, sorted and leafed to their end, all are exported, and some deleted", async ({
   app,
   browser,
   folder,
