@@ -97,7 +97,11 @@ test("signing out everywhere ends every session, this one too", async ({ page, o
   await expect(callAs(member, accounts.current)).rejects.toMatchObject({ status: 401 });
 });
 
-test("a member takes their data along as a file, without their password in it", async ({ page }) => {
+test("a member takes their data along as a file, without their password in it, and deletes the account for good", async ({
+  page,
+  refusals,
+}) => {
+  refusals.push("400 /api/auth/delete-account", "401 /api/auth/login");
   const member = await makeMember();
   await signIn(page, member);
   const settings = await openSettings(page, "My data");
@@ -112,13 +116,7 @@ test("a member takes their data along as a file, without their password in it", 
   // Neither a password hash nor a session's secret.
   expect(text).not.toMatch(/\$2[aby]\$/);
   expect(text).not.toContain(member.token.split(".")[0]);
-});
 
-test("a deleted account is gone for good", async ({ page, refusals }) => {
-  refusals.push("400 /api/auth/delete-account", "401 /api/auth/login");
-  const member = await makeMember();
-  await signIn(page, member);
-  const settings = await openSettings(page, "My data");
   await settings.getByRole("button", { name: "Delete my account" }).click();
   const question = page.getByRole("dialog", { name: "Delete my account" });
   await expect(question.getByText("Your reviews stay, without your name, as “Former member”")).toBeVisible();
