@@ -42,7 +42,6 @@ test("a click on a product's card leads to the shop with our id, and is counted 
   await dialog.getByRole("button", { name: "Save" }).click();
   const row = otherDevice.getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("Clicks, all time0");
-  await otherDevice.screenshot({ path: test.info().outputPath("tab.png") });
 
   await page.goto(`/p/${id}`);
   await waitForScreen(page);

@@ -39,7 +39,6 @@ test("an admin sends pictures and a manual for a product, and its page shows the
   const step = page.getByRole("group", { name: "Picture of the step" });
   await step.getByLabel("Choose a picture").setInputFiles(await photo("#0b5d4b"));
   await step.getByRole("textbox", { name: "What is on the picture" }).fill("A cam");
-  await page.screenshot({ path: test.info().outputPath("desk.png"), fullPage: true });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
   await expect(
@@ -60,7 +59,6 @@ test("an admin sends pictures and a manual for a product, and its page shows the
   const picture = otherDevice.getByRole("img", { name: "A cam" });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1280);
-  await otherDevice.screenshot({ path: test.info().outputPath("page.png"), fullPage: true });
 });
 
 /** A picture as a camera makes it, larger than any page shows it. */

@@ -1,13 +1,12 @@
-import type { Page } from "playwright/test";
 import { users } from "#shared/contracts/accounts/users.ts";
 import { desk } from "#shared/contracts/catalog/desk.ts";
 import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
 
-const LOOKS = [
-  { name: "390", viewport: { width: 390, height: 844 } },
-  { name: "1280", viewport: { width: 1280, height: 800 } },
+const VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
 ] as const;
 
 /** A product of the journey's own. */
@@ -16,19 +15,6 @@ async function addProduct(name: string): Promise<string> {
   const body = { name, nameFr: null, brand, category: "office", gtins: [], articleNumbers: [] } as const;
   const { id } = await callAs(await superAdmin(), desk.create, { body: { ...body, gtins: [], articleNumbers: [] } });
   return id;
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const { name: width, viewport } of LOOKS) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: test.info().outputPath(`${name}-${width}-${colorScheme}.png`), fullPage: true });
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  if (before) await page.setViewportSize(before);
 }
 
 test("an admin edits a product, a second editor is told, and undoing brings it back", async ({
@@ -48,7 +34,6 @@ test("an admin edits a product, a second editor is told, and undoing brings it b
   await page.getByRole("searchbox").fill("lund writing");
   const row = page.getByRole("link", { name: /Lund writing table/ });
   await expect(row.first()).toContainText("No film");
-  await look(page, "list");
   await page.goto(`/desk/products/${id}`);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lund writing table");
 
@@ -72,7 +57,6 @@ test("an admin edits a product, a second editor is told, and undoing brings it b
   await page.getByLabel("People needed").fill("2");
   await page.getByRole("button", { name: "Add the guide" }).click();
   await page.getByLabel("What to do").fill("Lay the top on something soft.");
-  await look(page, "form");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Nothing to save")).toBeVisible();
 
@@ -83,7 +67,6 @@ test("an admin edits a product, a second editor is told, and undoing brings it b
   const names = otherDevice.getByRole("group", { name: "Name, brand and room" });
   await expect(names).toContainText("Lund standing desk");
   await expect(names).toContainText("Lund table, oak");
-  await look(otherDevice, "conflict");
   await names.getByLabel("Take theirs").check();
   await otherDevice.getByRole("button", { name: "Go on with this" }).click();
   await expect(otherDevice.getByLabel("Name", { exact: true })).toHaveValue("Lund standing desk");
@@ -104,7 +87,6 @@ test("an admin edits a product, a second editor is told, and undoing brings it b
   await dialog.getByRole("button", { name: "Bring it back" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lund writing table");
   await expect(page.getByText("Brought version 0 back")).toBeVisible();
-  await look(page, "history");
   await page.getByRole("link", { name: "See the page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lund writing table");
   await expect(page.getByText("Lay the top on something soft.")).toHaveCount(0);
@@ -119,7 +101,7 @@ test("why a product could not be saved stands above what covers the end of the s
   await name.fill("Lund wall shelf");
   const save = page.getByRole("button", { name: "Save", exact: true });
   await page.route(`**/api/desk/products/${id}`, (route) => route.abort("internetdisconnected"));
-  for (const { viewport } of LOOKS) {
+  for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport);
     await save.click();
     const failure = page.getByRole("alert").filter({ hasText: "could not be reached" });

@@ -33,10 +33,6 @@ async function reviewedProduct() {
 const reviewOn = (page: Page, comment: string) =>
   page.getByRole("region", { name: "Reviews" }).getByRole("listitem").filter({ hasText: comment });
 
-async function shoot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
-}
-
 async function openPartnerships(page: Page) {
   await page.goto("/home");
   await page.getByRole("button", { name: "Business management" }).click();
@@ -77,7 +73,6 @@ test("a maker applies with documents, is approved, and replies to a review that 
       await expect(slot.getByText("wren-crib-manual.pdf")).toBeVisible();
     }
     expect(await findBarriers(page)).toEqual([]);
-    await shoot(page, "draft");
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save a copy of wren-crib-manual.pdf" }).first().click();
     const file = await (await saved).path();
@@ -101,7 +96,6 @@ test("a maker applies with documents, is approved, and replies to a review that 
     }
     await expect(dialog.getByText("Valid until December 31, 2099")).toBeVisible();
     expect(await findBarriers(otherDevice)).toEqual([]);
-    await shoot(otherDevice, "review");
     await dialog.getByRole("button", { name: "Approve" }).click();
     const terms = dialog.getByRole("form", { name: "Approve the application" });
     await terms.getByLabel("Tier").selectOption("Premium");
@@ -116,7 +110,6 @@ test("a maker applies with documents, is approved, and replies to a review that 
     await page.reload();
     await expect(page.getByText("Your company is a partner of Hexkey.")).toBeVisible();
     await expect(page.getByRole("link", { name: "To the catalogue desk" })).toBeVisible();
-    await shoot(page, "partner");
     await page.goto("/profile");
     await expect(page.getByText("Manufacturer", { exact: true })).toBeVisible();
     await openPeople(page, productId);
@@ -136,7 +129,6 @@ test("a maker applies with documents, is approved, and replies to a review that 
     await expect(reply).toContainText("We have sent the screws.");
     await expect(reply.getByRole("button", { name: `Report the reply from ${company}` })).toBeVisible();
     expect(await findBarriers(guest)).toEqual([]);
-    await shoot(guest, "reply");
     await context.close();
   });
 });
