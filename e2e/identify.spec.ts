@@ -202,9 +202,7 @@ test.describe("with a position", () => {
     await expect(placeLine(page)).toContainText("Ottawa, Ontario, Canada", { timeout: 30_000 });
     await expect(placeLine(page)).not.toContainText("approximate");
     expect(placeCalls).toEqual([{ position: { latitude: 45.4, longitude: -75.7 } }]);
-    const shop = answers(page)
-      .getByRole("link", { name: /IKEA/ })
-      .first();
+    const shop = answers(page).getByRole("link", { name: /IKEA/ }).first();
     await expect(shop).toHaveAttribute("href", /\/go\/shop\/ikea-ca\?q=IKEA/);
     await placeLine(page).getByRole("button", { name: "Change" }).click();
     await placeLine(page).getByLabel("Country").selectOption({ label: "United States" });

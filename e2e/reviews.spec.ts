@@ -10,7 +10,9 @@ const dialogOf = (page: Page, name = "Leave a Review") => page.getByRole("dialog
 /** The part of a star that a finger hits: its radio button is only read out. */
 const star = (inside: Locator, name: string) => inside.locator("label").filter({ hasText: name });
 
-test("a guest rates in the player, signs in there, posts the review with those stars, and finds it from the player again", async ({ page }) => {
+test("a guest rates in the player, signs in there, posts the review with those stars, and finds it from the player again", async ({
+  page,
+}) => {
   const member = await makeMember();
   await page.goto("/home");
   await dresserOnHome(page).click();

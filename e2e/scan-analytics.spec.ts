@@ -27,7 +27,10 @@ async function expectToFit(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("a scan is looked at and deleted, and every tab fits and can be used at both sizes", async ({ page, refusals }) => {
+test("a scan is looked at and deleted, and every tab fits and can be used at both sizes", async ({
+  page,
+  refusals,
+}) => {
   test.setTimeout(120_000);
   const member = await makeMember();
   // Other journeys identify photos at the same time.
