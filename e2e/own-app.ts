@@ -51,7 +51,7 @@ export function testWithOwnApp(port: number, env: Record<string, string> = {}) {
             ...env,
           },
         });
-        await expect.poll(() => isReady(origin), { timeout: 60_000 }).toBe(true);
+        await expect.poll(() => isReady(origin), { timeout: 180_000 }).toBe(true);
       };
       await start();
       await use({ origin, kill: () => end("SIGKILL"), start });

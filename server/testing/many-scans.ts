@@ -64,7 +64,7 @@ const TABLES = ["ai_scan_results", "scan_history", "scan_feedback"];
 export async function fillWithScans(client: Queries, userIds: readonly string[], count: number): Promise<void> {
   await client.query("begin");
   await client.query(WITHOUT_RULES.replace("set", "set local"));
-  await client.query("set local maintenance_work_mem = '512MB'");
+  await client.query("set local maintenance_work_mem = '512MB'; set local statement_timeout = 0");
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,

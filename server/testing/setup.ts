@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
 import { backgroundPriority } from "#server/lib/background-priority.ts";
 
-Object.assign(backgroundPriority, { files: 0, codes: 0 });
+Object.assign(backgroundPriority, { files: 0, conversions: 0, codes: 0 });
 
 /** A test that wants an error to be reported puts its own spy on `console.error`, which then does not come here. */
 const unexpected: string[] = [];

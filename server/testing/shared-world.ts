@@ -19,7 +19,7 @@ export interface SharedWorld {
   world: World;
   /** A caller who may make this sample call. */
   callerOf(endpoint: Endpoint, sample: Sample): SampleCaller;
-  /** Makes the sample call as its caller. Nobody is signed in where everybody may call. */
+  /** Makes the sample call as its caller. A public endpoint is called as a guest. */
   askSample(endpoint: Endpoint, sample: Sample): Promise<Response>;
   /** Puts back all that was written since the world was made. */
   restore(): Promise<void>;

@@ -1,10 +1,11 @@
 import { execFile, spawn } from "node:child_process";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
+import { backgroundPriority } from "#server/lib/background-priority.ts";
 import { isMissing } from "#server/lib/disk-fault.ts";
 import { turns } from "#server/lib/in-turn.ts";
 import { converting, measuring, picturing } from "#server/ports/video-converter/ffmpeg-arguments.ts";
@@ -162,7 +163,7 @@ function limited(path: string, args: string[], withinMs: number): [command: stri
 
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, backgroundPriority.conversions);
   } catch {
     // It has ended already, or this system does not let us: then it runs as everything else does.
   }

@@ -196,7 +196,10 @@ test("a draft that the server has is saved by itself; where it was saved elsewhe
   pause.elapse();
   await screen.findByText("Saved elsewhere in the meantime");
   await person.click(screen.getByRole("button", { name: "Save what is here" }));
-  await waitFor(() => expect(saves).toHaveLength(3));
+  await waitFor(() => {
+    pause.elapse();
+    expect(saves).toHaveLength(3);
+  });
   expect(saves.at(-1)?.body.title).toBe("A reading corner 1!?");
 });
 
