@@ -71,7 +71,6 @@ test("a super-admin deactivates a member, who reads why, activates them again, g
   otherDevice,
   refusals,
 }) => {
-  test.setTimeout(120_000);
   refusals.push(...SESSION_ENDED, "401 /api/auth/sessions", "403 /api/auth/login");
   const member = await makeMember();
   await signIn(otherDevice, member);

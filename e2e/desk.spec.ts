@@ -22,7 +22,6 @@ test("an admin edits a product, a second editor is told, and undoing brings it b
   otherDevice,
   refusals,
 }) => {
-  test.setTimeout(120_000);
   const id = await addProduct("Lund writing table");
   refusals.push(`409 /api/desk/products/${id}`);
   const editor = await makeMember();

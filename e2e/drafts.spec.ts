@@ -115,7 +115,6 @@ async function expectNothing(page: Page, forms: Record<string, Place>, text: str
 }
 
 test("a member's drafts of every form are gone when another signs in at the same device", async ({ page }) => {
-  test.setTimeout(180_000);
   const { id } = await boxedProduct();
   const forms = formsOf(id, unknownGtin());
   const marker = `MARKER-${randomUUID()}`;
@@ -140,7 +139,6 @@ test("a member's drafts of every form are gone when another signs in at the same
 });
 
 test("a guest's draft goes into the account that signs in, and to no later one", async ({ page }) => {
-  test.setTimeout(120_000);
   const { id } = await boxedProduct(2);
   const { question: form } = formsOf(id, "");
   if (!form) throw new Error("there is no form for a question");

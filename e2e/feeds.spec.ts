@@ -5,10 +5,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { expect } from "playwright/test";
-import { findRunningPostgres } from "#server/db/embedded/running.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { checkDigit } from "#shared/domain/codes/gtin.ts";
 import { call } from "#shared/http/client.ts";
+import { databaseOf } from "./app-database.ts";
 import { watchForProblems } from "./fixtures.ts";
 import { testWithOwnApp } from "./own-app.ts";
 import { PORTS, SUPER_ADMIN } from "./surroundings.ts";
@@ -26,7 +26,6 @@ test("an administrator uploads a feed, sees how far it is, and downloads the row
   browser,
   folder,
 }) => {
-  test.setTimeout(120_000);
   const file = join(folder, "catalogue.csv");
   await pipeline(Readable.from(feed()), createWriteStream(file));
   const context = await browser.newContext({ baseURL: app.origin, viewport: { width: 390, height: 844 } });
@@ -75,9 +74,7 @@ test("an administrator uploads a feed, sees how far it is, and downloads the row
  * two batches stays on the screen for as long as it is looked at.
  */
 async function holdBatches(folder: string) {
-  const url = await findRunningPostgres(join(folder, "data", "postgres"));
-  if (url === null) throw new Error("The app's own PostgreSQL does not run");
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: await databaseOf(join(folder, "data")) });
   await client.connect();
   await client.query("begin; lock table feed_items in share mode");
   const waiting = async () => {

@@ -66,7 +66,6 @@ test.beforeEach(() => become("dresser"));
 test("a member identifies a photo, finds it again in the history and by the same photo, and rejects a second answer", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInQuietly(page, await makeMember());
   const placeCalls = collectPlaceCalls(page);
   await openPhotoMode(page);
@@ -141,7 +140,6 @@ test.describe("without a position", () => {
     page,
     refusals,
   }) => {
-    test.setTimeout(120_000);
     refusals.push("413 /api/ai/identify-furniture", "502 /api/ai/identify-furniture");
     await page.context().setExtraHTTPHeaders({ "x-forwarded-for": "81.2.69.142" });
     await signInQuietly(page, await makeMember());
@@ -236,7 +234,6 @@ test("a guest signs in for the scanner, keeps the photo when the session ends, a
   page,
   refusals,
 }) => {
-  test.setTimeout(120_000);
   refusals.push(...SESSION_ENDED, "401 /api/ai/identify-furniture");
   const member = await makeMember();
   const signIn = async () => {
@@ -312,7 +309,6 @@ test("a correction stands in the history, waits for votes once its photo is shar
   page,
   otherDevice,
 }) => {
-  test.setTimeout(120_000);
   const photo = await newPhoto();
   const model = `Alder ${Date.now()}`;
   const name = `Oakline ${model}`;

@@ -46,7 +46,6 @@ test("a maker applies with documents, is approved, and replies to a review that 
   otherDevice,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { brand, productId, comment } = await reviewedProduct();
   const maker = await makeMember();
   const company = `${brand} Inc.`;

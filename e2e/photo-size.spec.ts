@@ -63,7 +63,6 @@ async function beginReview(page: Page, member: Member, productId: string): Promi
 test("photos of a review are sent small, upright and without their location, are judged by their size after that, and open large", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { id } = await boxedProduct(4);
   const member = await makeMember();
   const dialog = await beginReview(page, member, id);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { expect, type Page } from "playwright/test";
-import { findRunningPostgres } from "#server/db/embedded/running.ts";
 import { fillWithScans } from "#server/testing/many-scans.ts";
+import { databaseOf } from "./app-database.ts";
 import { findBarriers } from "./axe.ts";
 import { watchForProblems } from "./fixtures.ts";
 import { testWithOwnApp } from "./own-app.ts";
@@ -21,9 +21,7 @@ test("of 20,000 scans the figures are right, lists are filtered, sorted and leaf
   browser,
   folder,
 }) => {
-  test.setTimeout(180_000);
-  const url = await findRunningPostgres(join(folder, "data", "postgres"));
-  const client = new pg.Client({ connectionString: url ?? "" });
+  const client = new pg.Client({ connectionString: await databaseOf(join(folder, "data")) });
   await client.connect();
   const count = async (what: string) =>
     Number((await client.query({ text: `select ${what}`, rowMode: "array" })).rows[0]?.[0]);

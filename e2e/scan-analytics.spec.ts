@@ -31,7 +31,6 @@ test("a scan is looked at and deleted, and every tab fits and can be used at bot
   page,
   refusals,
 }) => {
-  test.setTimeout(120_000);
   const member = await makeMember();
   // Other journeys identify photos at the same time.
   const category = `shed-${randomUUID().slice(0, 8)}`;
