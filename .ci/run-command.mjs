@@ -42,7 +42,10 @@ export function runCommand(command, args, { name, logFile, cwd, env = {} }) {
         if (error.code !== "ESRCH") throw error;
       }
     };
-    const endOnInterrupt = () => end("SIGTERM");
+    const endOnInterrupt = () => {
+      end("SIGTERM");
+      process.exit(1);
+    };
     process.once("SIGINT", endOnInterrupt);
     process.once("SIGTERM", endOnInterrupt);
     let isStuck = false;

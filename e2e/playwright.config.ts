@@ -31,7 +31,8 @@ const HOSTS = `MAP ${new URL(LAN_APP).hostname} 127.0.0.1, MAP * ~NOTFOUND, EXCL
 export default defineConfig({
   testDir: ".",
   testIgnore: "other-browsers/**",
-  outputDir: RESULTS,
+  // Emptied at the start of a run, unlike the logs of the other stages beside it.
+  outputDir: join(RESULTS, "journeys"),
   fullyParallel: true,
   workers: 2,
   // A test that passes only at the second try is named at the end of `npm test`: its cause is to be found.

@@ -15,7 +15,7 @@ export const PORTS = {
 };
 
 /** The data folders of this run's apps. */
-export const dataDir = (port: number) => join(import.meta.dirname, `../test-results/data-${port}`);
+export const dataDir = (port: number) => join(import.meta.dirname, `../test-results/journeys/data-${port}`);
 
 export const APP = `http://localhost:${PORTS.app}`;
 /** As a phone in the same network opens the app: localhost alone would be as good as https to a browser. */
