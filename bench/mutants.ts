@@ -42,8 +42,8 @@ if (values.compare && before && after) {
     patienceMs: Number(values.patience) * 1000,
     workers: Number(values.workers),
     earlier: values.reach === undefined ? undefined : read<Run>(values.reach),
+    save: (known) => write(out, known),
   });
-  write(out, run);
   printRun(run);
 } else {
   console.error(USAGE);

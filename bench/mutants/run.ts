@@ -44,6 +44,8 @@ export interface RunOptions {
   workers: number;
   /** What an earlier run of the same checkout found, if it need not be found again. */
   earlier?: Run | undefined;
+  /** Receives what is known so far whenever that is more, so that an interrupted run leaves it behind. */
+  save: (run: Run) => void;
 }
 
 interface Placed {
@@ -66,13 +68,21 @@ export async function runMutants(path: string, list: MutantList, options: RunOpt
     const { reach, failing } = options.earlier ?? (await findReach(openHost("reach", false)));
     const middle = performance.now();
 
-    const results = gone.map((mutant): Result => resultOf({ mutant, file: mutant.file }, "gone", []));
+    const results: Result[] = gone.map((mutant) => resultOf({ mutant, file: mutant.file }, "gone", []));
     const waiting: { place: Placed; tests: string[] }[] = [];
     for (const place of placed) {
       const tests = (reach[place.mutant.id] ?? []).filter((test) => !failing.includes(test));
       if (tests.length > 0) waiting.push({ place, tests: nearestFirst(place.file, tests, reach) });
       else results.push(resultOf(place, "unreached", []));
     }
+    const finish = () => {
+      const seconds = { reach: Math.round((middle - start) / 1000), mutants: secondsSince(middle) };
+      const sorted = results.toSorted((a, b) => a.id - b.id);
+      const run: Run = { commit: commitOf(tree), most: options.most, failing, reach, results: sorted, seconds };
+      options.save(run);
+      return run;
+    };
+    finish();
     const work = async (_: unknown, worker: number) => {
       const host = await startHost(openHost(`worker-${worker}`, true));
       for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -82,14 +92,13 @@ export async function runMutants(path: string, list: MutantList, options: RunOpt
         const result = { ...resultOf(place, caught ? "caught" : "survived", tests), ...caught };
         result.seconds = secondsSince(started);
         results.push(result);
+        finish();
         report(result, waiting.length);
       }
       await host.stop();
     };
     await Promise.all(Array.from({ length: options.workers }, work));
-    results.sort((a, b) => a.id - b.id);
-    const seconds = { reach: Math.round((middle - start) / 1000), mutants: secondsSince(middle) };
-    return { commit: commitOf(tree), most: options.most, failing, reach, results, seconds };
+    return finish();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
