@@ -21,16 +21,13 @@ export interface HostOptions {
 export interface Order {
   /** Null where all code is the original. */
   mutant: number | null;
-  /** All test files where it is null. */
-  files: readonly string[] | null;
+  files: readonly string[];
 }
 
 export interface Outcome {
   failures: Failure[];
   /** True if the worker was ended because it made no progress. */
   isHung: boolean;
-  /** Number of test files that were to run. */
-  files: number;
 }
 
 export interface Failure {
@@ -54,7 +51,7 @@ process.once("message", async (options: HostOptions) => {
 
 async function openHost(options: HostOptions) {
   const { tree, stopsAtFailure, patienceMs } = options;
-  let outcome: Outcome = { failures: [], isHung: false, files: 0 };
+  let outcome: Outcome = { failures: [], isHung: false };
   // Nothing can hang before the first file waits for its worker: the first run starts a database before.
   let lastProgress = Number.POSITIVE_INFINITY;
   const noteProgress = () => {
@@ -99,16 +96,16 @@ async function openHost(options: HostOptions) {
 
   return {
     async run({ mutant, files }: Order): Promise<Outcome> {
-      const chosen = files?.flatMap(ofFile) ?? specifications;
+      const chosen = files.flatMap(ofFile);
       process.env.MUTANT = mutant === null ? "" : String(mutant);
-      outcome = { failures: [], isHung: false, files: chosen.length };
+      outcome = { failures: [], isHung: false };
       lastProgress = Number.POSITIVE_INFINITY;
       const timer = setInterval(() => {
         if (mutant === null || Date.now() - lastProgress < patienceMs) return;
         outcome.isHung = true;
         endWorker(vitest);
       }, HANG_CHECK_MS);
-      await vitest.runTestSpecifications(chosen, files === null).finally(() => clearInterval(timer));
+      await vitest.runTestSpecifications(chosen).finally(() => clearInterval(timer));
       return outcome;
     },
     close: () => vitest.close(),

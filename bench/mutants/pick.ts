@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createRandom, pick, type Random } from "../lib/search-catalogue.ts";
 import { describeSite, type Mutant } from "./places.ts";
 import { findSites, overlap, type Site } from "./sites.ts";
-import { commitOf, filesOf, filesOfTests } from "./tree.ts";
+import { commitOf, filesOf, importsOfTests } from "./tree.ts";
 
 /** The mutants that a run tries, and the commit that they were picked from. */
 export interface MutantList {
@@ -46,7 +46,7 @@ export function pickMutants(tree: string, seed: number): MutantList {
 const countOf = (picked: Map<string, Site[]>) => [...picked.values()].flat().length;
 
 function pickFiles(tree: string, random: Random): { file: string; code: string; sites: Site[] }[] {
-  const tested = filesOfTests(tree);
+  const tested = new Set([...importsOfTests(tree).values()].flatMap((files) => [...files]));
   const candidates = filesOf(tree, FOLDERS).filter((file) => tested.has(file) && isSource(file));
   const picked: { file: string; code: string; sites: Site[] }[] = [];
   while (picked.length < FILES) {

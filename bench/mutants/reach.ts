@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join, posix, relative } from "node:path";
+import { join, relative } from "node:path";
 
 /** The test files that reach each mutant, by its id. */
 export type Reach = Record<number, string[]>;
@@ -17,23 +17,26 @@ export function readReach(folder: string, tree: string): Reach {
 }
 
 /**
- * The test files in the order in which a mutant of this file is tried: its own test first, then those that have most
- * folders in common with it, such as the name of a domain, then those that reach the fewest mutants.
+ * The test files that import a file, the nearest first: those that have the rarest words of their paths in common with
+ * it, such as its own name or that of its domain.
  */
-export function nearestFirst(file: string, tests: readonly string[], reach: Reach): string[] {
-  const reached = Object.values(reach).flat();
-  const measured = tests.map((test) => ({
-    test,
-    isOwn: withoutEnding(test) === withoutEnding(file),
-    common: foldersOf(test).filter((folder) => foldersOf(file).includes(folder)).length,
-    mutants: reached.filter((one) => one === test).length,
-  }));
-  measured.sort(
-    (a, b) =>
-      Number(b.isOwn) - Number(a.isOwn) || b.common - a.common || a.mutants - b.mutants || (a.test < b.test ? -1 : 1),
-  );
-  return measured.map(({ test }) => test);
+export function nearestTests(file: string, importsOf: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const tests = [...importsOf.keys()];
+  const wordsOfTests = tests.map(wordsOf);
+  const weights = new Map<string, number>();
+  for (const word of wordsOf(file)) {
+    weights.set(word, 1 / Math.max(1, wordsOfTests.filter((words) => words.has(word)).length));
+  }
+  const nearnessOf = (test: string) => [...wordsOf(test)].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+  return tests
+    .filter((test) => importsOf.get(test)?.has(file))
+    .map((test) => ({ test, nearness: nearnessOf(test) }))
+    .sort((a, b) => b.nearness - a.nearness || (a.test < b.test ? -1 : 1))
+    .map(({ test }) => test);
 }
 
-const withoutEnding = (file: string) => file.replace(/(\.test)?\.tsx?$/, "");
-const foldersOf = (file: string) => posix.dirname(file).split("/");
+/** The words of a path, with their plurals as one. */
+function wordsOf(path: string): Set<string> {
+  const words = path.replace(/(\.test)?\.tsx?$/, "").split(/[/-]/);
+  return new Set(words.map((word) => word.replace(/s$/, "")));
+}

@@ -5,14 +5,14 @@ import type { Failure, HostOptions } from "./host.ts";
 import { type Host, startHost } from "./host-process.ts";
 import type { MutantList } from "./pick.ts";
 import { locate, type Mutant } from "./places.ts";
-import { nearestFirst, type Reach, readReach } from "./reach.ts";
+import { nearestTests, type Reach, readReach } from "./reach.ts";
 import { instrument } from "./sites.ts";
-import { commitOf, movedSince } from "./tree.ts";
+import { commitOf, importsOfTests, movedSince } from "./tree.ts";
 
 export interface Run {
   /** The commit of the checkout. */
   commit: string;
-  /** Number of test files that a mutant is tried with at most. */
+  /** Number of test files that are looked at for a mutant, the nearest of those that import its file. */
   most: number;
   /** Test files that fail without a mutant; no mutant is tried with them. */
   failing: string[];
@@ -27,10 +27,10 @@ export interface Result {
   file: string;
   line: number;
   operator: string;
-  /** Unreached by any test; gone, if the checkout has no such place. */
+  /** Unreached by those tests; gone, if the checkout has no such place. */
   state: "caught" | "survived" | "unreached" | "gone";
-  /** Number of test files that reach the mutant. */
-  reachedBy: number;
+  /** Number of test files that it was tried with at most. */
+  tests: number;
   seconds: number;
   /** The failure that caught the mutant, unless its tests hung. */
   failure?: Failure | undefined;
@@ -65,14 +65,18 @@ export async function runMutants(path: string, list: MutantList, options: RunOpt
       return { tree, folder: own, code, stopsAtFailure, patienceMs: options.patienceMs };
     };
     const start = performance.now();
-    const { reach, failing } = options.earlier ?? (await findReach(openHost("reach", false)));
+    const importsOf = importsOfTests(tree);
+    const near = new Map(placed.map(({ file }) => [file, nearestTests(file, importsOf).slice(0, options.most)]));
+    const tests = [...new Set([...near.values()].flat())];
+    const { reach, failing } = options.earlier ?? (await findReach(openHost("reach", false), tests));
     const middle = performance.now();
 
     const results: Result[] = gone.map((mutant) => resultOf({ mutant, file: mutant.file }, "gone", []));
     const waiting: { place: Placed; tests: string[] }[] = [];
     for (const place of placed) {
-      const tests = (reach[place.mutant.id] ?? []).filter((test) => !failing.includes(test));
-      if (tests.length > 0) waiting.push({ place, tests: nearestFirst(place.file, tests, reach) });
+      const reaching = reach[place.mutant.id] ?? [];
+      const tests = near.get(place.file)?.filter((test) => reaching.includes(test) && !failing.includes(test)) ?? [];
+      if (tests.length > 0) waiting.push({ place, tests });
       else results.push(resultOf(place, "unreached", []));
     }
     const finish = () => {
@@ -88,7 +92,7 @@ export async function runMutants(path: string, list: MutantList, options: RunOpt
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const { place, tests } = next;
         const started = performance.now();
-        const caught = await tryMutant(host, place.mutant.id, tests.slice(0, options.most));
+        const caught = await tryMutant(host, place.mutant.id, tests);
         const result = { ...resultOf(place, caught ? "caught" : "survived", tests), ...caught };
         result.seconds = secondsSince(started);
         results.push(result);
@@ -146,18 +150,17 @@ function placeMutants(tree: string, { commit, mutants }: MutantList) {
   return { placed, gone, code };
 }
 
-/** Runs all tests without a mutant; what fails is run once more by itself, since a busy machine may have failed it. */
-async function findReach(options: HostOptions): Promise<Pick<Run, "reach" | "failing">> {
-  console.log("All tests run once to find those that reach each mutant.");
+/** Runs test files without a mutant; what fails is run once more by itself, since a busy machine may have failed it. */
+async function findReach(options: HostOptions, tests: string[]): Promise<Pick<Run, "reach" | "failing">> {
+  console.log(`${tests.length} test files run without a mutant, to find those that reach each of them.`);
   const host = await startHost(options);
-  const filesThatFail = async (files: string[] | null) => {
+  const filesThatFail = async (files: string[]) => {
     const outcome = await host.run({ mutant: null, files });
-    if (outcome === null) throw new Error("Vitest ended while it ran all tests.");
-    console.log(`${outcome.files} test files ran, ${outcome.failures.length} failures.`);
-    for (const { file, test, message } of outcome.failures) console.log(`- ${file} ${test}: ${message}`);
+    if (outcome === null) throw new Error("Vitest ended while the tests ran.");
+    for (const { file, test, message } of outcome.failures) console.log(`Failed: ${file} ${test}: ${message}`);
     return [...new Set(outcome.failures.map(({ file }) => file))];
   };
-  const first = await filesThatFail(null);
+  const first = await filesThatFail(tests);
   const failing = first.length > 0 ? await filesThatFail(first) : [];
   await host.stop();
   return { reach: readReach(options.folder, options.tree), failing };
@@ -165,7 +168,7 @@ async function findReach(options: HostOptions): Promise<Pick<Run, "reach" | "fai
 
 function resultOf({ mutant, file }: Placed, state: Result["state"], tests: string[]): Result {
   const { id, line, operator } = mutant;
-  return { id, file, line, operator, state, reachedBy: tests.length, seconds: 0 };
+  return { id, file, line, operator, state, tests: tests.length, seconds: 0 };
 }
 
 function report({ id, file, line, operator, state, seconds }: Result, waiting: number): void {

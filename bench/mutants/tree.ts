@@ -27,16 +27,24 @@ export function movedSince(tree: string, commit: string): Map<string, string> {
   );
 }
 
-/** The files that tests import, directly or through others, in their own process; types do not count. */
-export function filesOfTests(tree: string): Set<string> {
-  const reached = new Set<string>();
-  const waiting = filesOf(tree, ["server", "client", "shared", "tools"]).filter((file) => /\.test\.tsx?$/.test(file));
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (reached.has(file)) continue;
-    reached.add(file);
-    waiting.push(...importsOf(tree, file));
+/** The files that each test file imports in its own process, directly or through others; types do not count. */
+export function importsOfTests(tree: string): Map<string, Set<string>> {
+  const known = new Map<string, string[]>();
+  const tests = filesOf(tree, ["server", "client", "shared", "tools"]).filter((file) => /\.test\.tsx?$/.test(file));
+  return new Map(tests.map((test) => [test, closureOf(test)]));
+
+  function closureOf(test: string): Set<string> {
+    const reached = new Set<string>();
+    const waiting = [test];
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      if (reached.has(file)) continue;
+      reached.add(file);
+      const imported = known.get(file) ?? importsOf(tree, file);
+      known.set(file, imported);
+      waiting.push(...imported);
+    }
+    return reached;
   }
-  return reached;
 }
 
 function importsOf(tree: string, file: string): string[] {
