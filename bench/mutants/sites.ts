@@ -145,7 +145,7 @@ function isName(literal: Node, parent: Node | undefined): boolean {
   return (isMember || parent?.type === "PropertyDefinition") && parent.key === literal && !parent.computed;
 }
 
-/** The kind of a statement whose value nobody uses, or null for one that cannot be left out. */
+/** The kind of a statement whose value is unused, or null for one that cannot be left out. */
 function kindOfStatement(expression: Expression): "call" | "assignment" | null {
   switch (expression.type) {
     case "CallExpression":
