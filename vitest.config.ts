@@ -19,7 +19,7 @@ const STUCK_MS = 120_000;
 /** Files that wait for processes and databases most of the time: they begin first, and others have the processors meanwhile. */
 const WAITING = ["db/outage", "db/embedded", "jobs/runner", "stop", "index", "label-reader/label-reader"];
 
-/** What takes longest begins first, and a project's files follow each other, so that its workers go on from file to file. */
+/** Files that take longest begin first. The files of a project follow each other, so that its workers go on from file to file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projects = ["unit", "client", "client, own modules"];

@@ -4,11 +4,11 @@ import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 
-/** What a reporter begins a line with that tells how far it is. */
+/** The beginning of a line by which a reporter reports progress. */
 export const PROGRESS = "progress: ";
 /** A command that has printed nothing for so long is stuck: reporters print a line for every test. */
 const STUCK_AFTER_MS = 6 * 60_000;
-/** Where the output is no terminal, a line for each so many milliseconds. */
+/** Milliseconds between two lines of progress where the output is no terminal. */
 const LINE_EVERY_MS = 60_000;
 
 /**

@@ -35,7 +35,7 @@ if (changed.length === 0) {
 const importers = readImporters();
 const near = new Set([...reach(changed, LISTS), ...besides(changed)].filter((file) => TEST.test(file)));
 const rules = [...reach(changed, new Set())].filter((file) => TEST.test(file) && isRule(file));
-// Those that read the tree by themselves import nothing of it.
+// These tests read the tree by themselves and import nothing of it.
 const readers = [...importers.keys()].filter((file) => /^shared\/[^/]+\.test\.ts$/.test(file));
 const tests = [...new Set([...near, ...rules, ...readers])].sort();
 process.stdout.write(`${changed.length} changed files, ${tests.length} files of tests.\n`);
@@ -57,7 +57,7 @@ function changedFiles() {
   return [...new Set(all)].filter((file) => existsSync(join(ROOT, file)));
 }
 
-/** For each source file the files that import it. */
+/** Maps each source file to the files that import it. */
 function readImporters() {
   const files = ["client", "server", "shared", "tools"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })

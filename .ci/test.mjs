@@ -25,7 +25,7 @@ const FAILURE_LENGTH = 2000;
 const FAILURE_LINES = 60;
 const ALL_BROWSERS = process.argv.includes("--all-browsers");
 
-/** Those of a group run at the same time: each leaves one of two processors idle for a while. */
+/** The stages of a group run at the same time, as each leaves one of two processors idle for a while. */
 const STAGES = [
   [
     { name: "types", run: check("npx", ["tsc"]) },
@@ -148,7 +148,7 @@ function journeysThat({ specs = [], suites = [] }, ended) {
   return [...own, ...suites.flatMap((suite) => journeysThat(suite, ended))];
 }
 
-/** How long each try took. */
+/** The time that each try took. */
 function timesOf({ tests }) {
   return tests.flatMap(({ results }) => results.map(({ duration }) => seconds(duration))).join(", then ");
 }

@@ -4,7 +4,7 @@ import { compareRuns, printRun } from "./mutants/figures.ts";
 import { type MutantList, pickMutants } from "./mutants/pick.ts";
 import { type Run, runMutants } from "./mutants/run.ts";
 
-/** How many small mistakes in the code the tests of a checkout catch, the same mistakes in every checkout. */
+/** Counts the small mistakes in the code that the tests of a checkout catch. The mistakes are the same in every checkout. */
 const USAGE = `npm run mutants -- --pick --tree DIR --list LIST [--seed 1]
   picks 150 mutants in 60 files of a checkout at random, the same ones for the same commit and seed, and writes LIST.
 npm run mutants -- --tree DIR --list LIST --out RUN [--most 12] [--patience 60] [--workers 2] [--reach RUN]

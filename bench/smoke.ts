@@ -75,7 +75,7 @@ async function runBenchmark(name: string): Promise<Result> {
     return { name, seconds: 0, failure: `its script has to end in "tsx bench/FILE": ${scripts[name]}` };
   }
   const start = performance.now();
-  // In a process group of its own, so that the servers that it starts end with it.
+  // It has a process group of its own, so that the servers that it starts end with it.
   const child = spawn(process.execPath, ["--import", "tsx", program], {
     cwd: ROOT,
     env: { ...process.env, BENCH_SMOKE: "1", BENCH_TEMPLATE_URL: database.url },

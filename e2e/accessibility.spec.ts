@@ -9,10 +9,10 @@ import { callAs, makeMember, superAdmin } from "./members.ts";
 import { openLogin } from "./sign-in-forms.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
 
-/** How a dialog or inner view opens; each from where the one before was closed. */
+/** The way to a dialog or inner view from where the one before was closed. */
 type Openings = Record<string, (page: Page) => Promise<void>>;
 
-/** Those that a guest opens from each screen. */
+/** The dialogs that a guest opens, by the screen from which they open. */
 const OPENED: Record<string, Openings> = {
   "/landing": {
     "sign-in": async (page) => void (await openLogin(page)),

@@ -38,7 +38,7 @@ test("without a camera the editor is told why, and types the number", async ({ o
   const codes = page.getByRole("region", { name: "Codes" });
   await codes.getByRole("button", { name: "Scan a code for the GTIN" }).click();
   await expect(scanner(page).getByRole("alert")).toBeVisible();
-  // Nothing leads on to photos of items, or to a search.
+  // There is no way to photos of items, or to a search.
   await expect(scanner(page).getByRole("radio")).toHaveCount(0);
   await expect(scanner(page).getByText("Search manually instead")).toHaveCount(0);
   await scanner(page).getByRole("textbox", { name: "Enter QR Code Manually" }).fill(digits);

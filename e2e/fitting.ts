@@ -7,7 +7,7 @@ const PHONES = [320, 390];
 /** Pictures that a page may take to lay itself out anew. */
 const MOST_PICTURES = 20;
 
-/** What does not fit at some width: the page itself, or words in their button or link. */
+/** Finds the widths at which the page itself is too wide, or words do not fit into their button or link. */
 export async function findMisfits(page: Page, widths: readonly number[] = WIDTHS): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -18,7 +18,7 @@ export async function findMisfits(page: Page, widths: readonly number[] = WIDTHS
   return found;
 }
 
-/** What a phone of 390 px can't show of the page with its text at twice the size. `look` is called meanwhile. */
+/** Finds out if a page with its text at twice the size is too wide for a phone of 390 px. `look` is called meanwhile. */
 export async function findMisfitsOfLargeText(page: Page, look?: () => Promise<void>): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
@@ -28,7 +28,7 @@ export async function findMisfitsOfLargeText(page: Page, look?: () => Promise<vo
   return found.map((needed) => `${needed} with text at twice its size`);
 }
 
-/** How much the page needs if it is wider than the window. */
+/** The width that the page needs, if that is more than the window has. */
 async function findTooWidePage(page: Page, width: number): Promise<string[]> {
   const needed = await page.evaluate(
     async ({ width, pictures }) => {

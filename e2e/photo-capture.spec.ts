@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct, expectPlaying, openScanner, scanner } from "./boxes.ts";
 import { expect, test } from "./camera/camera-test.ts";
-import { makePhoto } from "./camera/make-photo.ts";
+import { asPhonePhoto, makePhoto } from "./camera/make-photo.ts";
 import { SESSION_ENDED, signInQuietly } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { BARE_APP } from "./surroundings.ts";
@@ -32,18 +32,7 @@ async function largePhoto(): Promise<Buffer> {
     .composite([{ input: grain, blend: "soft-light", tile: true }])
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return sharp(small)
-    .resize(5200, 3900, { kernel: "nearest" })
-    .withExif({
-      IFD0: { Make: "Phonemaker" },
-      IFD3: {
-        GPSLatitudeRef: "N",
-        GPSLatitude: "46/1 48/1 50/1",
-        GPSLongitudeRef: "W",
-        GPSLongitude: "71/1 12/1 28/1",
-      },
-    })
-    .withMetadata({ orientation: 6 })
+  return asPhonePhoto(sharp(small).resize(5200, 3900, { kernel: "nearest" }))
     .jpeg({ quality: 92 })
     .toBuffer();
 }

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
 import { REVIEW_PHOTO_MAX_BYTES, REVIEW_PHOTO_SIDE_PX } from "#shared/domain/limits.ts";
 import { boxedProduct } from "./boxes.ts";
+import { asPhonePhoto } from "./camera/make-photo.ts";
 import { expect, openPeople, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { callAs, type Member, makeMember } from "./members.ts";
 
@@ -24,18 +25,7 @@ async function takePhoto(): Promise<Buffer> {
     .composite([{ input: red, left: 0, top: 0, blend: "over" }])
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return sharp(small)
-    .resize(2 * width, 2 * height, { kernel: "nearest" })
-    .withExif({
-      IFD0: { Orientation: "6", Make: "Phonemaker" },
-      IFD3: {
-        GPSLatitudeRef: "N",
-        GPSLatitude: "46/1 48/1 50/1",
-        GPSLongitudeRef: "W",
-        GPSLongitude: "71/1 12/1 28/1",
-      },
-    })
-    .withMetadata({ orientation: 6 })
+  return asPhonePhoto(sharp(small).resize(2 * width, 2 * height, { kernel: "nearest" }))
     .jpeg({ quality: 97 })
     .toBuffer();
 }

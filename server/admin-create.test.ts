@@ -90,7 +90,7 @@ async function run(variables: Record<string, string>, program: string): Promise<
     SESSION_SECRET: "s".repeat(32),
     ...variables,
   };
-  // From the sources, as `npm run` starts it in a checkout, or the build.
+  // A checkout starts the program from its sources, a server from the build.
   const command = program.startsWith("server/") ? program.split(" ") : [await builtProgram(program)];
   const child = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -54,7 +54,7 @@ export async function timeCalls(
 
 /** How often each of many calls is tried before the slowest of them are timed as all others. */
 const SIFTING_TRIES = sized(5, 1);
-/** Of many calls each is sifted, in a smoke run one in so many: a prime, so that every filter has its turn. */
+/** A smoke run makes one call in so many; the number is prime, so that every filter has its turn. */
 const SIFTED_EVERY = sized(1, 17);
 const TIMED_OF_MANY = 5;
 

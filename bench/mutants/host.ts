@@ -52,7 +52,7 @@ process.once("message", async (options: HostOptions) => {
 async function openHost(options: HostOptions) {
   const { tree, stopsAtFailure, patienceMs } = options;
   let outcome: Outcome = { failures: [], isHung: false };
-  // Nothing can hang before the first file waits for its worker: the first run starts a database before.
+  // The first run starts a database first, which takes long and is no mutant's fault.
   let lastProgress = Number.POSITIVE_INFINITY;
   const noteProgress = () => {
     lastProgress = Date.now();

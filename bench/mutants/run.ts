@@ -42,7 +42,7 @@ export interface RunOptions {
   patienceMs: number;
   /** Number of mutants that are tried at the same time. */
   workers: number;
-  /** What an earlier run of the same checkout found, if it need not be found again. */
+  /** The reach that an earlier run of the same checkout has found; undefined if it is to be found now. */
   earlier?: Run | undefined;
   /** Receives what is known so far whenever that is more, so that an interrupted run leaves it behind. */
   save: (run: Run) => void;

@@ -2,7 +2,7 @@ import { type Expression, type Node, parseSync, visitorKeys } from "oxc-parser";
 
 /** A place in the code of a file that a mutant can change. */
 export interface Site {
-  /** What the mutant does there: "=== to !==". */
+  /** The change that the mutant makes, as "=== to !==". */
   operator: string;
   start: number;
   end: number;

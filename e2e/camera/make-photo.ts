@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { drawScene, HEIGHT, WIDTH } from "./scene.ts";
 import type { Print } from "./symbol.ts";
 
@@ -16,4 +16,19 @@ export async function makePhoto(code: Print, megapixels = 0.3): Promise<Buffer> 
     .composite([{ input: inner }])
     .jpeg({ quality: 80 })
     .toBuffer();
+}
+
+/** The same picture with what a phone held upright writes into it: lying on its side, with its maker and its place. */
+export function asPhonePhoto(picture: Sharp): Sharp {
+  return picture
+    .withExif({
+      IFD0: { Orientation: "6", Make: "Phonemaker" },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "46/1 48/1 50/1",
+        GPSLongitudeRef: "W",
+        GPSLongitude: "71/1 12/1 28/1",
+      },
+    })
+    .withMetadata({ orientation: 6 });
 }

@@ -7,7 +7,7 @@ export interface Picture {
   height: number;
 }
 
-/** What is in front of the camera. */
+/** The things in front of the camera. */
 export interface Scene {
   /** Something printed, in view instead of a symbol that is drawn here. */
   picture?: Picture;

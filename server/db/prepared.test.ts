@@ -69,7 +69,7 @@ test("an expression is decoded as it says", async () => {
 });
 
 test("Postgres plans the statements that customers wait for once, not on every call", async () => {
-  // On a session of its own: those that tests share have prepared other statements before.
+  // Sessions that tests share have prepared other statements before, so this test has its own.
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   const { db, pool, close } = connect(url, createLog("silent"), { max: 1 });

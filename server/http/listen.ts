@@ -15,7 +15,7 @@ export interface ConnectionLimits extends BodyLimits {
   lingerMs: number;
 }
 
-/** Those of production. */
+/** The limits of production. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   ...BODY_LIMITS,
   headersMs: 10_000,
@@ -23,7 +23,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   lingerMs: 3000,
 };
 const KEEP_ALIVE_MS = 15_000;
-/** How often Node looks for headers that take too long. */
+/** Milliseconds between two looks of Node for headers that take too long. */
 export const LOOK_EVERY_MS = 1000;
 /** So much of an unwanted body is read after the answer: a browser that is cut off while it sends reads no answer. */
 const LINGER_BYTES = 256 * 1024;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { inject } from "vitest";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 
-/** What is built beside the programs of production, for tests that start or kill a process. */
+/** Programs that are built beside those of production, for tests that start or kill a process. */
 const TEST_PROGRAMS = {
   "run-until-killed": "server/db/embedded/run-until-killed.ts",
   "work-until-killed": "server/testing/work-until-killed.ts",

@@ -18,7 +18,7 @@ export async function allTables(client: Queries): Promise<string[]> {
 /** A statement that names the tables with rows. All test databases have the same schema. */
 let filledText: string | undefined;
 
-/** Those of `allTables` that have rows. */
+/** The tables of `allTables` that have rows. */
 export async function filledTables(client: Queries): Promise<string[]> {
   if (filledText === undefined) {
     filledText = (await allTables(client))

@@ -10,7 +10,7 @@ interface Spare extends TestDatabase {
   client: pg.Client;
   /** Of the schema and its statistics as the migrations left them. */
   stamp: string;
-  /** What tests read and write with; the next one finds it as if it were new. */
+  /** The pool that tests read and write with; the next test finds it as if it were new. */
   pool: pg.Pool | null;
 }
 
@@ -26,10 +26,10 @@ const spares: Spare[] = [];
 const ROWS_MAX = 1000;
 /** So long a connection may take to end. */
 const CUT_MAX_MS = 1000;
-/** So long what a test has begun may go on after it. */
+/** Milliseconds for which work that a test has begun may go on after it. */
 const QUIET_MAX_MS = 2000;
 const LOOK_EVERY_MS = 2;
-/** As many as an app under test has. */
+/** Number of connections of an app under test. */
 const POOL_SIZE = 6;
 /** Settings, temporary tables and channels of a session. Prepared statements stay: their driver counts on them. */
 const CLEAN_SESSION = "reset all; discard temp; unlisten *";

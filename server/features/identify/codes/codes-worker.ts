@@ -7,7 +7,7 @@ import { weighPhoto } from "#shared/decoder/misread-guard.ts";
 import { createReader } from "#shared/decoder/read-picture.ts";
 import { startZxing } from "#shared/decoder/zxing.ts";
 
-// Where threads have a priority of their own, this one takes what the others leave: a picture keeps it busy for a second.
+// Threads have a priority of their own on Linux. A picture keeps this one busy for a second, so it takes what the others leave.
 if (process.platform === "linux") setPriority(Number(process.argv[2]));
 
 // One picture at a time: several threads of sharp beside this one would only take turns with the server's own.
