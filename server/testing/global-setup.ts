@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/lib/log.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
+import { buildWorkers } from "#server/testing/built-workers.ts";
 import { databaseUrl, queryServer } from "#server/testing/database-server.ts";
 
 declare module "vitest" {
@@ -18,26 +19,29 @@ declare module "vitest" {
     testTemplate: string;
     /** A folder that is not there yet, in which `builtPrograms` builds. */
     testBuild: string;
+    /** The folder of the built programs of threads and processes, by the names under which they are started. */
+    testWorkers: string;
   }
 }
 
 /** One server for the whole run, `TEST_DATABASE_URL` or our own, with one template that every test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await openServer();
   // Inside the project, where the packages that are not part of the build are found.
   const builds = join(PROJECT_ROOT, "node_modules/.cache/hexkey");
-  const build = join(builds, randomUUID());
+  const [build, workers] = [join(builds, randomUUID()), join(builds, randomUUID())];
   mkdirSync(builds, { recursive: true });
+  const [server] = await Promise.all([openServer(), buildWorkers(workers)]);
   const template = `hexkey_test_${randomUUID().replaceAll("-", "")}`;
   await queryServer(server.url, `create database ${template}`);
   await migrateDatabase(databaseUrl(server.url, template));
   project.provide("testServerUrl", server.url);
   project.provide("testTemplate", template);
   project.provide("testBuild", build);
+  project.provide("testWorkers", workers);
   return async () => {
     await dropAll(server.url, template);
     await server.stop();
-    rmSync(build, { recursive: true, force: true });
+    for (const folder of [build, workers]) rmSync(folder, { recursive: true, force: true });
   };
 }
 

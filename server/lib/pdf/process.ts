@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Readable, type Writable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { backgroundPriority } from "#server/lib/background-priority.ts";
+import { workerProgram } from "#server/lib/worker-program.ts";
 
 /** The limits for a PDF. */
 export interface PdfLimits {
@@ -68,7 +68,7 @@ export async function readInProcess<Kept>(
 
 function startProcess(wanted: PdfLimits & { isWritten: boolean }): ChildProcess {
   const child = fork(
-    fileURLToPath(new URL("./pdf-worker.mjs", import.meta.url)),
+    workerProgram(new URL("./pdf-worker.mjs", import.meta.url)),
     [JSON.stringify({ ...wanted, niceness: backgroundPriority.files })],
     {
       serialization: "advanced",

@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { type Tracks, tracksSchema } from "#server/features/files/video/tracks.ts";
+import { workerProgram } from "#server/lib/worker-program.ts";
 
 /** The thread may use a processor for so long: honest files take a tenth of it. */
 const THINKING_MS = 1500;
@@ -123,7 +123,7 @@ function keepThreadReady(): void {
 }
 
 function startThread(): Worker {
-  const worker = new Worker(fileURLToPath(new URL("./probe-worker.mjs", import.meta.url)), {
+  const worker = new Worker(workerProgram(new URL("./probe-worker.mjs", import.meta.url)), {
     resourceLimits: MEMORY,
     execArgv: [],
     env: {},

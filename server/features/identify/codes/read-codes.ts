@@ -1,6 +1,6 @@
-import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { backgroundPriority } from "#server/lib/background-priority.ts";
+import { workerProgram } from "#server/lib/worker-program.ts";
 import type { Symbology } from "#shared/domain/codes/symbologies.ts";
 
 /** A code that is printed on what a picture shows. */
@@ -43,7 +43,7 @@ export async function closeCodesReader(): Promise<void> {
 /** Starts its thread with the first picture, and ends it when none has come for a minute. */
 export function createCodesReader({ waitingMax = WAITING_MAX, idleMs = IDLE_MS } = {}): CodesReader {
   const pool = new Piscina({
-    filename: fileURLToPath(new URL("./codes-worker.mjs", import.meta.url)),
+    filename: workerProgram(new URL("./codes-worker.mjs", import.meta.url)),
     minThreads: 0,
     maxThreads: 1,
     maxQueue: waitingMax,
