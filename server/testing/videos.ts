@@ -60,8 +60,19 @@ const AUDIO_CONFIGS = {
 
 const AUDIO_PACKET_SECONDS = 0.02;
 
+/** The videos that this process has written, by their options: most tests want the same few. */
+const written = new Map<string, Promise<Buffer>>();
+
 /** A small file that is a video in every way that its container shows; by default an H.264 MP4 with AAC. */
-export async function makeVideo({
+export async function makeVideo(options: VideoOptions = {}): Promise<Buffer> {
+  const key = JSON.stringify(options);
+  const video = written.get(key) ?? writeVideo(options);
+  written.set(key, video);
+  // Tests damage theirs.
+  return Buffer.from(await video);
+}
+
+async function writeVideo({
   container = "mp4",
   video = "h264",
   audio = "aac",
@@ -71,7 +82,7 @@ export async function makeVideo({
   rotation = 0,
   width = 160,
   height = 120,
-}: VideoOptions = {}): Promise<Buffer> {
+}: VideoOptions): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: FORMATS[container](), target });
   const pictures = video && VIDEO_CONFIGS[video];

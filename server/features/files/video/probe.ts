@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { MediaEnding } from "#server/features/files/stored-objects.ts";
-import { type Findings, type ReadRange, readTracks } from "#server/features/files/video/read-tracks.ts";
+import { type Findings, type ReadRange, tracksReader } from "#server/features/files/video/read-tracks.ts";
 import { announcedWebmEnd, BEGINNING_BYTES, sniff } from "#server/features/files/video/sniff.ts";
 import type { Tracks } from "#server/features/files/video/tracks.ts";
 import { turns } from "#server/lib/in-turn.ts";
@@ -51,7 +51,7 @@ async function probe(
   if (beginning === "no-video") return refuse("no-video");
   if (beginning === "other-video") return refuse("not-playable");
   if (beginning === "webm" && (announcedWebmEnd(head) ?? 0) > bytes) return refuse("damaged");
-  return judge(await begin(() => readTracks(bytes, read)));
+  return judge(await begin(() => tracksReader.read(bytes, read)));
 }
 
 function judge({ tracks, begins, endsAtSeconds, stopped }: Findings): ProbeResult {
