@@ -5,10 +5,10 @@ import { networkOf } from "#server/auth/identify.ts";
 import { createSessions } from "#server/auth/sessions.ts";
 import { listen, stopListening } from "#server/http/listen.ts";
 import { type Browser, openBrowser, type VisitedPage } from "#server/testing/browser.ts";
-import { createTestDatabase } from "#server/testing/database.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
+import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
 import { ADMIN_SESSION_LIFETIME_MS, SESSION_LIFETIME_MS } from "#shared/domain/account-rules.ts";
 import { sessions, users } from "#shared/schema/index.ts";
 
@@ -128,7 +128,7 @@ test("signing out over https takes the prefixed cookies back", async () => {
 });
 
 test("eight hours are eight hours in the night in which the clocks go back", async () => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await borrowTestDatabase();
   onTestFinished(drop);
   const start = new Date("2026-10-31T21:30:00Z");
   vi.useFakeTimers({ toFake: ["Date"], now: start });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openTestPool } from "#server/testing/database.ts";
+import { openTestPool } from "#server/testing/spare-databases.ts";
 
 const BENCH = join(import.meta.dirname, "../../bench");
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type pg from "pg";
 import { expect, test } from "vitest";
-import { openTestPool } from "#server/testing/database.ts";
+import { openTestPool } from "#server/testing/spare-databases.ts";
 import { DIFFICULTIES } from "#shared/domain/difficulty.ts";
 import { VISIBILITIES } from "#shared/domain/moderation.ts";
 

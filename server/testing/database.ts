@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
 import { databaseUrl, queryServer } from "#server/testing/database-server.ts";
 
 export interface TestDatabase {
@@ -18,17 +17,4 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: databaseUrl(serverUrl, name),
     drop: () => queryServer(serverUrl, `drop database if exists ${name} with (force)`),
   };
-}
-
-/** A migrated database of the running test's own, with so many connections to it at most. */
-export async function openTestPool(max: number): Promise<pg.Pool> {
-  const { url, drop } = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: url, max });
-  // The pool has ended before its connections have, and dropping the database cuts those off.
-  pool.on("error", () => undefined);
-  onTestFinished(async () => {
-    await pool.end();
-    await drop();
-  });
-  return pool;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { onTestFinished } from "vitest";
 import { connect } from "#server/db/client.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
@@ -54,6 +55,19 @@ export async function borrowTestDatabase(): Promise<BorrowedDatabase> {
       else await discard(spare);
     },
   };
+}
+
+/** A migrated, empty database of the running test's own, with so many connections to it at most. */
+export async function openTestPool(max: number): Promise<pg.Pool> {
+  const { url, drop } = await borrowTestDatabase();
+  const pool = new pg.Pool({ connectionString: url, max });
+  // The pool has ended before its connections have, and emptying the database cuts those off.
+  pool.on("error", () => undefined);
+  onTestFinished(async () => {
+    await pool.end();
+    await drop();
+  });
+  return pool;
 }
 
 async function openSpare(): Promise<Spare> {
@@ -134,18 +148,21 @@ async function look(client: pg.Client): Promise<{ stamp: string; isInUse: boolea
   return rows[0];
 }
 
+/** PostgreSQL's own objects have smaller numbers. They are most rows of the catalogs, and no test changes them. */
+const OWN_OBJECTS = 16_384;
+
 const SCHEMA_CATALOGS = [
-  "pg_class",
-  "pg_attribute",
+  `pg_class where oid >= ${OWN_OBJECTS}`,
+  `pg_attribute where attrelid >= ${OWN_OBJECTS}`,
   "pg_attrdef",
-  "pg_constraint",
-  "pg_index",
+  `pg_constraint where oid >= ${OWN_OBJECTS}`,
+  `pg_index where indexrelid >= ${OWN_OBJECTS}`,
   "pg_trigger",
-  "pg_proc",
-  "pg_type",
+  `pg_proc where oid >= ${OWN_OBJECTS}`,
+  `pg_type where oid >= ${OWN_OBJECTS}`,
   "pg_enum",
   "pg_policy",
-  "pg_rewrite",
+  `pg_rewrite where oid >= ${OWN_OBJECTS}`,
   "pg_extension",
   // Those of temporary tables stay, empty, when these go.
   "pg_namespace where nspname not like 'pg_%'",

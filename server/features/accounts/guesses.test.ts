@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#server/db/client.ts";
-import { createTestDatabase } from "#server/testing/database.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
+import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
 import { createVisitor, type Visitor } from "#server/testing/visitor.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -114,7 +114,7 @@ test("of 40 guesses at once 30 are compared, and right ones are no guesses", asy
 });
 
 test("the count is one for all instances on a database", async () => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await borrowTestDatabase();
   onTestFinished(drop);
   const config = { trustProxy: 1 };
   const [one, two] = [

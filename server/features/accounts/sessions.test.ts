@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { createTestDatabase } from "#server/testing/database.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
+import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
 import { createVisitor, type Visitor } from "#server/testing/visitor.ts";
 import { accounts, type Session } from "#shared/contracts/accounts/accounts.ts";
 import { sessions } from "#shared/schema/index.ts";
@@ -34,7 +34,7 @@ test("no list holds what a session is found by", async () => {
 });
 
 test("sessions that are over are not listed, whatever zone the database is in", async () => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await borrowTestDatabase();
   onTestFinished(drop);
   const { origin, db } = await startTestApp({ databaseUrl: `${url}?options=-c%20timezone%3DAmerica/St_Johns` });
   const { email } = await makeMember(db);

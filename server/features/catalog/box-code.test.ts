@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
-import { connect, type Database } from "#server/db/client.ts";
+import { expect, test } from "vitest";
+import type { Database } from "#server/db/client.ts";
 import { addProduct } from "#server/features/catalog/add-product.ts";
 import {
   type CodesOfProduct,
@@ -10,14 +10,13 @@ import {
   NO_CODES,
   readBoxCode,
 } from "#server/features/catalog/box-code.ts";
-import { createLog } from "#server/lib/log.ts";
-import { createTestDatabase } from "#server/testing/database.ts";
+import { openTestDatabase } from "#server/testing/harness.ts";
 import { productCodes, products } from "#shared/schema/index.ts";
 
 const BOXES = ["9521234500001", "104.482.11", "https://nordhem.example/lindholm", "HXK-7777-7777"];
 
 test.each(BOXES)("%s is the box's of the product that is listed, and of nothing else", async (text) => {
-  const db = await openDatabase();
+  const { db } = await openTestDatabase();
   const code = readBoxCode(text, undefined);
   const codes = codesOf(code, "Nordhem");
   expect(codes).not.toEqual(NO_CODES);
@@ -52,13 +51,4 @@ async function codesIn(db: Database, product: string | { id: string }): Promise<
   const id = typeof product === "string" ? product : product.id;
   const rows = await db.select().from(productCodes).where(eq(productCodes.productId, id));
   return rows.map(({ value }) => value);
-}
-
-/** A migrated database of the running test's own. */
-async function openDatabase(): Promise<Database> {
-  const { url, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const { db, close } = connect(url, createLog("silent"), { max: 2 });
-  onTestFinished(close);
-  return db;
 }

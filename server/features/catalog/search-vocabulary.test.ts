@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createTestDatabase, openTestPool } from "#server/testing/database.ts";
+import { borrowTestDatabase, openTestPool } from "#server/testing/spare-databases.ts";
 
 /** Of what a name and a brand are read of, which end before theirs where these are very long. */
 const RECOUNTED = `
@@ -192,7 +192,7 @@ test("the index finds every word of eight letters and more from a spelling with 
 });
 
 async function openDatabase(): Promise<pg.Client> {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await borrowTestDatabase();
   onTestFinished(drop);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/db/client.ts";
 import { rollUpTrending } from "#server/features/catalog/trending.ts";
 import { createLog } from "#server/lib/log.ts";
-import { createTestDatabase } from "#server/testing/database.ts";
 import { makeProduct } from "#server/testing/factories.ts";
+import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
 import { productActivity } from "#shared/schema/index.ts";
 
 test("roll-ups at once take turns: each succeeds, and the ranking is whole", async () => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await borrowTestDatabase();
   onTestFinished(drop);
   const { db, close } = connect(url, createLog("silent"), { max: 10 });
   onTestFinished(close);

@@ -1,13 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import { v7 } from "uuid";
-import { expect, onTestFinished, test } from "vitest";
-import { connect, type Database, type Transaction } from "#server/db/client.ts";
+import { expect, test } from "vitest";
+import type { Database, Transaction } from "#server/db/client.ts";
 import { domains } from "#server/domains.ts";
 import { isOwnFile } from "#server/features/files/own-files.ts";
 import { objectPath } from "#server/features/files/stored-objects.ts";
 import { type ContentRef, readContent, setVisibility } from "#server/features/moderation/content.ts";
-import { createLog } from "#server/lib/log.ts";
-import { createTestDatabase } from "#server/testing/database.ts";
 import {
   makeProduct,
   makeProposal,
@@ -19,6 +17,7 @@ import {
   makeUpload,
   makeUser,
 } from "#server/testing/factories.ts";
+import { openTestDatabase } from "#server/testing/harness.ts";
 import {
   CONTENT_KINDS,
   type ContentKind,
@@ -42,7 +41,7 @@ const NOW = new Date("2026-11-22T10:00:00Z");
 const LATER = new Date("2026-11-23T10:00:00Z");
 
 test("a review is read with its words on one line, its photos and its last change", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const product = await makeProduct(db, { name: "Lindholm" });
   const review = await makeReview(db, {
     productId: product.id,
@@ -69,14 +68,14 @@ test("a review is read with its words on one line, its photos and its last chang
 });
 
 test("a review without words is its stars, one by a former member has no author", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const review = await makeReview(db, { comment: null, rating: 4, userId: null });
   const { excerpt, authorId, changedAt } = (await readContent(KINDS, db, { kind: "review", id: review.id })) ?? {};
   expect([excerpt, authorId, changedAt]).toEqual(["★★★★☆", null, review.createdAt]);
 });
 
 test("a long text begins the excerpt and no character of it is cut in two", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   for (const text of ["🪛".repeat(500), `a${"🪛".repeat(500)}`]) {
     const review = await makeReview(db, { comment: text });
     const { excerpt = "", text: whole } = (await readContent(KINDS, db, { kind: "review", id: review.id })) ?? {};
@@ -87,7 +86,7 @@ test("a long text begins the excerpt and no character of it is cut in two", asyn
 });
 
 test("questions and answers are read with their product, also once that is gone", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const product = await makeProduct(db, { name: "Lindholm" });
   const question = await makeQuestion(db, { productId: product.id, title: "Which screw?", content: "Which screw?" });
   const answer = await makeAnswer(db, { postId: question.id, content: "The long one." });
@@ -116,7 +115,7 @@ test("questions and answers are read with their product, also once that is gone"
 });
 
 test("a video is named by its own id or its product's, and has its address once there is one", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const linked = await makeSharedVideo(db);
   const byProduct = await readContent(KINDS, db, { kind: "video", id: linked.productId });
   expect(byProduct).toEqual(await readContent(KINDS, db, { kind: "video", id: linked.id }));
@@ -132,7 +131,7 @@ test("a video is named by its own id or its product's, and has its address once 
 });
 
 test("unknown content, or of another kind, is null", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const review = await makeReview(db);
   const tip = await makeQuestion(db, { postType: "tip" });
   for (const kind of CONTENT_KINDS) {
@@ -143,7 +142,7 @@ test("unknown content, or of another kind, is null", async () => {
 });
 
 test("a row is locked where that is asked for, so that of two decisions the second sees the first", async () => {
-  const { db, pool } = await openDatabase();
+  const { db, pool } = await openTestDatabase();
   for (const [kind, id] of await oneOfEach(db)) {
     const reading = await db.transaction(async (tx) => {
       await readContent(KINDS, tx, { kind, id }, { lock: true });
@@ -159,7 +158,7 @@ test("a row is locked where that is asked for, so that of two decisions the seco
 });
 
 test("everything can be hidden, removed and public again, and removing wants a reason", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   for (const [kind, id] of await oneOfEach(db)) {
     for (const visibility of ["hidden", "removed", "public", "removed"] as const) {
       await show(db, kind, id, visibility, "spam");
@@ -171,7 +170,7 @@ test("everything can be hidden, removed and public again, and removing wants a r
 });
 
 test("a removed question has its reason, a hidden one and a restored one none", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { id } = await makeQuestion(db);
   const reason = async () => (await db.select().from(communityPosts))[0]?.moderationReason;
   await show(db, "question", id, "hidden");
@@ -183,7 +182,7 @@ test("a removed question has its reason, a hidden one and a restored one none", 
 });
 
 test("the photos of a review that is not public are withheld, and served again with it", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const review = await makeReview(db);
   const [photo, others] = [await makeReviewPhoto(db, { reviewId: review.id }), await makeReviewPhoto(db)];
   const own = [photo.objectName, photo.thumbnailName];
@@ -195,7 +194,7 @@ test("the photos of a review that is not public are withheld, and served again w
 });
 
 test("the film, the picture and the captions of an upload are withheld with it", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { upload, shared, files } = await makeUploadedVideo(db);
   for (const visibility of ["hidden", "removed"] as const) {
     await show(db, "video", shared.id, visibility, "spam");
@@ -207,7 +206,7 @@ test("the film, the picture and the captions of an upload are withheld with it",
 });
 
 test("the bytes of a removed upload are refused from then on, until it comes back", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { shared } = await makeUploadedVideo(db);
   const refused = async () => (await db.select().from(removedFiles)).map(({ sha256 }) => sha256);
   await show(db, "video", shared.id, "hidden");
@@ -221,7 +220,7 @@ test("the bytes of a removed upload are refused from then on, until it comes bac
 });
 
 test("the conversion of an upload is refused as well, until it comes back", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { upload, shared } = await makeUploadedVideo(db);
   const made = "d".repeat(64);
   await db
@@ -235,14 +234,14 @@ test("the conversion of an upload is refused as well, until it comes back", asyn
 });
 
 test("a video of another product may be shared again where it belongs", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { shared } = await makeUploadedVideo(db);
   await show(db, "video", shared.id, "removed", "wrong-product");
   expect(await db.$count(removedFiles)).toBe(0);
 });
 
 test("bytes that two uploads have stay refused as long as one of them is removed", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const [first, second] = [await makeUploadedVideo(db), await makeUploadedVideo(db)];
   await show(db, "video", first.shared.id, "removed", "spam");
   await show(db, "video", second.shared.id, "removed", "spam");
@@ -255,7 +254,7 @@ test("bytes that two uploads have stay refused as long as one of them is removed
 test.each(REMOVAL_REASONS)(
   "a video that is removed for %s takes its product along only where there is none without it",
   async (reason) => {
-    const { db } = await openDatabase();
+    const { db } = await openTestDatabase();
     const { id, productId } = await makeSharedVideo(db);
     await show(db, "video", id, "hidden");
     expect((await productOf(db, productId))?.isListed).toBe(true);
@@ -268,7 +267,7 @@ test.each(REMOVAL_REASONS)(
 );
 
 test("a product that a moderator took into the catalogue stays there whatever its video was", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { id, productId } = await makeSharedVideo(db);
   await makeProposal(db, { productId });
   await show(db, "video", id, "removed", "spam");
@@ -276,7 +275,7 @@ test("a product that a moderator took into the catalogue stays there whatever it
 });
 
 test("a decision takes the video off its product and notes why", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { id, productId, link } = await makeSharedVideo(db);
   await show(db, "video", id, "removed", "dead-link");
   const reasonOf = async () => (await db.select().from(sharedVideos))[0]?.removalReason;
@@ -286,7 +285,7 @@ test("a decision takes the video off its product and notes why", async () => {
 });
 
 test("a decision is no change by the author", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   for (const [kind, id] of await oneOfEach(db)) {
     const before = (await readContent(KINDS, db, { kind, id }))?.changedAt;
     await show(db, kind, id, "removed", "spam", LATER);
@@ -295,7 +294,7 @@ test("a decision is no change by the author", async () => {
 });
 
 test("a file is its author's: photos by the review, videos with picture and captions by the upload", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const stranger = (await makeUser(db)).id;
   const review = await makeReview(db);
   const photo = await makeReviewPhoto(db, { reviewId: review.id });
@@ -382,13 +381,4 @@ async function withheld(db: Database, names: string[]): Promise<(Date | null)[]>
 
 async function productOf(db: Database, id: string) {
   return (await db.select().from(products).where(eq(products.id, id)))[0];
-}
-
-/** A migrated database of the running test's own. */
-async function openDatabase() {
-  const { url, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const connection = connect(url, createLog("silent"), { max: 4 });
-  onTestFinished(connection.close);
-  return connection;
 }

@@ -1,12 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { v7 } from "uuid";
-import { expect, onTestFinished, test } from "vitest";
-import { connect, type Database } from "#server/db/client.ts";
+import { expect, test } from "vitest";
+import type { Database } from "#server/db/client.ts";
 import { objectPath } from "#server/features/files/stored-objects.ts";
 import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
-import { createLog } from "#server/lib/log.ts";
-import { createTestDatabase } from "#server/testing/database.ts";
 import { makeProduct, makeSharedVideo, makeUpload } from "#server/testing/factories.ts";
+import { openTestDatabase } from "#server/testing/harness.ts";
 import type { Visibility } from "#shared/domain/moderation.ts";
 import { productMedia, products, sharedVideos, storedObjects, uploadCaptions, uploads } from "#shared/schema/index.ts";
 
@@ -14,7 +13,7 @@ const LINK = "https://vimeo.com/76979871";
 const PICTURE = "https://i.vimeocdn.com/video/452001751.jpg";
 
 test("an upload stands with its product once it is ready: address, length, picture, file and captions", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { shared, upload } = await makeUploadedVideo(db, { state: "converting" });
   await place(db, shared.id);
   expect(await shownOf(db, shared.productId)).toEqual(NOTHING);
@@ -42,7 +41,7 @@ test.each([
 ])(
   "a file of %s and %s is offered as %s, so that a browser can be asked for it",
   async (videoCodec, audioCodec, type) => {
-    const { db } = await openDatabase();
+    const { db } = await openTestDatabase();
     const { shared, upload } = await makeUploadedVideo(db);
     await db.update(uploads).set({ videoCodec, audioCodec }).where(eq(uploads.id, upload.id));
     await place(db, shared.id);
@@ -54,7 +53,7 @@ test.each([
 test.each(["hidden", "removed"] as const)(
   "a video that is %s stands nowhere, and comes back as it was",
   async (visibility) => {
-    const { db } = await openDatabase();
+    const { db } = await openTestDatabase();
     const { shared } = await makeUploadedVideo(db);
     await place(db, shared.id);
     const before = await shownOf(db, shared.productId);
@@ -66,7 +65,7 @@ test.each(["hidden", "removed"] as const)(
 );
 
 test("a link stands with its product at once, with the picture that its service names and no length", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const product = await makeProduct(db, { videoUrl: null });
   const shared = await makeSharedVideo(db, { productId: product.id, link: LINK, thumbnailUrl: PICTURE });
   await place(db, shared.id);
@@ -77,7 +76,7 @@ test("a link stands with its product at once, with the picture that its service 
 });
 
 test("a length of a linked video from another source stays while that video does", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const shared = await makeSharedVideo(db, { link: LINK });
   await db.update(products).set({ videoUrl: LINK, videoDuration: 300 });
   await place(db, shared.id);
@@ -85,7 +84,7 @@ test("a length of a linked video from another source stays while that video does
 });
 
 test("a video, a picture and files of the product from another source stay, whatever becomes of the shared one", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { shared } = await makeUploadedVideo(db);
   const productId = shared.productId;
   const elsewhere = await makeUpload(db);
@@ -107,7 +106,7 @@ test("a video, a picture and files of the product from another source stay, what
 });
 
 test("a picture that the product has already is kept beside the shared video", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { shared, upload } = await makeUploadedVideo(db);
   await db.update(products).set({ thumbnailUrl: "/media/demo/lindholm-640.webp" });
   await place(db, shared.id);
@@ -120,7 +119,7 @@ test("a picture that the product has already is kept beside the shared video", a
 });
 
 test("another picture and other captions take the place of the ones before", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { shared, upload } = await makeUploadedVideo(db);
   await place(db, shared.id);
   const [poster, captions] = [await makeObject(db, "webp"), await makeObject(db, "vtt")];
@@ -137,7 +136,7 @@ test("another picture and other captions take the place of the ones before", asy
 });
 
 test("a file that comes to a hidden video is withheld like the others, and none of a public one is", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   const { shared } = await makeUploadedVideo(db);
   const withheld = async () => (await db.select().from(storedObjects)).filter(({ withheldAt }) => withheldAt !== null);
   await place(db, shared.id);
@@ -154,7 +153,7 @@ test("a file that comes to a hidden video is withheld like the others, and none 
 });
 
 test("of a video that is hidden at the moment in which it becomes ready, nothing is shown", async () => {
-  const { db, pool } = await openDatabase();
+  const { db, pool } = await openTestDatabase();
   const { shared, upload } = await makeUploadedVideo(db, { state: "converting" });
   const becoming = await db.transaction(async (moderator) => {
     await moderator.update(sharedVideos).set({ visibility: "hidden" }).where(eq(sharedVideos.id, shared.id));
@@ -171,7 +170,7 @@ test("of a video that is hidden at the moment in which it becomes ready, nothing
 });
 
 test("a share that is gone is nothing to do", async () => {
-  const { db } = await openDatabase();
+  const { db } = await openTestDatabase();
   await expect(place(db, v7())).resolves.toBeUndefined();
 });
 
@@ -221,13 +220,4 @@ async function shownOf(db: Database, productId: string) {
     .where(eq(productMedia.productId, productId))
     .orderBy(asc(kind), asc(language), asc(url));
   return { ...product, media: media.map((row) => [row.kind, row.mediaType, row.language, row.url]) };
-}
-
-/** A migrated database of the running test's own. */
-async function openDatabase() {
-  const { url, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const connection = connect(url, createLog("silent"), { max: 4 });
-  onTestFinished(connection.close);
-  return connection;
 }

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { checkUploadJob } from "#server/features/files/jobs.ts";
 import { addPieces, listPieces, PIECE_BYTES } from "#server/features/files/pieces.ts";
 import { s3Storage } from "#server/ports/storage/s3.ts";
-import { createTestDatabase } from "#server/testing/database.ts";
 import { makeUpload, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { startS3Server } from "#server/testing/s3-server.ts";
+import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
 import { tusCalls, uploadIdOf } from "#server/testing/tus.ts";
 import { makeVideo } from "#server/testing/videos.ts";
 import { videoUploads } from "#shared/contracts/files/uploads.ts";
@@ -68,7 +68,7 @@ test("what came before a lost connection is kept, but for a rest that is too sma
 });
 
 test("an upload goes on where it was when the server comes back, and on another one", async () => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await borrowTestDatabase();
   onTestFinished(drop);
   const before = await startTestApp({ databaseUrl: url });
   const actor = await makeActor(before);
@@ -103,7 +103,7 @@ test("a server that went away before it could say that all has arrived says so w
 });
 
 test("two at once at the same place leave overlapping pieces, and one chain of them is taken", async () => {
-  const { url, drop } = await createTestDatabase();
+  const { url, drop } = await borrowTestDatabase();
   onTestFinished(drop);
   const app = await startTestApp({ databaseUrl: url });
   const actor = await makeActor(app);
