@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openTestPool } from "#server/testing/database.ts";
+import { openTestPool } from "#server/testing/spare-databases.ts";
 
 test("helpfulness is the lower Wilson bound of the votes", async () => {
   const pool = await openTestPool(WRITERS + 2);
@@ -150,7 +150,7 @@ test("voters, authors and products that come and go all at once lose no vote and
 });
 
 const WRITERS = 6;
-const ROUNDS = 12;
+const ROUNDS = 8;
 const INSERT_VOTE = "insert into review_votes (review_id, user_id, is_helpful) values ($1, $2, $3)";
 const UPSERT_VOTE = `${INSERT_VOTE} on conflict (review_id, user_id) do update set is_helpful = excluded.is_helpful`;
 
