@@ -3,7 +3,7 @@ import type { Database } from "#server/db/client.ts";
 import { isSuccess, type Samples, sampleOf } from "#server/testing/access-matrix.ts";
 import { allTables } from "#server/testing/rows.ts";
 import type { Running, World } from "#server/testing/sample-calls.ts";
-import { openSharedWorld } from "#server/testing/shared-world.ts";
+import { openSharedWorld, type SharedWorld } from "#server/testing/shared-world.ts";
 import { type Access, isAllowed, ROLES } from "#shared/domain/roles.ts";
 import type { Contract, Endpoint } from "#shared/http/endpoint.ts";
 import { adminAudit } from "#shared/schema/index.ts";
@@ -29,14 +29,14 @@ export function administrative(contracts: Record<string, Contract>, samples: Sam
 const isForSome = (access: Access) => !ROLES.every((role) => isAllowed(access, role));
 
 /**
- * Has each of the steps taken by a permitted caller, and answers one line for each that left no proper trace in the
- * audit.
+ * Has each of the steps taken by a permitted caller, in a new world unless one is shared, and returns one line for each that
+ * left no proper trace in the audit.
  */
-export async function findUnaudited(running: Running, steps: Step[]): Promise<string[]> {
+export async function findUnaudited(running: Running, steps: Step[], shared?: SharedWorld): Promise<string[]> {
   const wrong: string[] = [];
-  const { world, callerOf, askSample, restore } = await openSharedWorld(running);
+  const { world, callerOf, askSample, restore } = shared ?? (await openSharedWorld(running));
   for (const { name, endpoint, sample } of steps) {
-    const { status } = await askSample(endpoint, sample);
+    const { status } = await askSample(endpoint, sample, running.origin);
     const rows = await running.db.select().from(adminAudit);
     if (!isSuccess(status)) wrong.push(`${name} answers ${status}`);
     else if (rows.length === 0) wrong.push(`${name} leaves no trace`);
@@ -60,15 +60,15 @@ export async function findUnaudited(running: Running, steps: Step[]): Promise<st
  * Has each of the steps taken while nothing can be noted, and answers one line for each that changed something all the
  * same: the change and its trace must be one transaction.
  */
-export async function findUntied(running: Running, steps: Step[]): Promise<string[]> {
+export async function findUntied(running: Running, steps: Step[], shared?: SharedWorld): Promise<string[]> {
   const { db } = running;
   const wrong: string[] = [];
-  const { askSample, restore } = await openSharedWorld(running);
+  const { askSample, restore, written } = shared ?? (await openSharedWorld(running));
   await db.execute(sql`alter table ${adminAudit} add constraint nothing_can_be_noted check (false) not valid`);
-  const before = await digestOf(db);
+  const before = await digestOf(db, await allTables(db.$client));
   for (const { name, endpoint, sample } of steps) {
-    const { status } = await askSample(endpoint, sample);
-    const after = await digestOf(db);
+    const { status } = await askSample(endpoint, sample, running.origin);
+    const after = await digestOf(db, await written());
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
     if (changed.length > 0) wrong.push(`${name} changes ${changed.join(", ")} without a trace`);
     else if (status !== 500) wrong.push(`${name} answers ${status} although nothing could be noted`);
@@ -92,10 +92,11 @@ function mentionsSomebody({ before, after }: typeof adminAudit.$inferSelect, wor
   return details.some((detail) => detail && noted.includes(detail));
 }
 
-/** Every table's content as one number each; but for the counts of tries, which no change depends on. */
-async function digestOf(db: Database): Promise<Record<string, unknown>> {
-  const tables = (await allTables(db.$client)).filter((name) => name !== "public.rate_limits");
-  const digests = tables.map(
+/** The content of each of the tables as one number; but for the counts of tries, which no change depends on. */
+async function digestOf(db: Database, tables: readonly string[]): Promise<Record<string, unknown>> {
+  const counted = tables.filter((name) => name !== "public.rate_limits");
+  if (counted.length === 0) return {};
+  const digests = counted.map(
     (name) => `select '${name.replace("public.", "")}' as name,
       (select md5(string_agg(row::text, '/' order by row::text)) from ${name} row) as digest`,
   );

@@ -39,11 +39,19 @@ export async function deleteRows(client: Queries, tables: readonly string[]): Pr
   return Math.max(...[deleted].flat().map(({ rowCount }) => rowCount ?? 0));
 }
 
+/** All rows of a database at one moment. */
+export interface Snapshot {
+  /** Puts all rows back, whatever was done since. */
+  restore(): Promise<void>;
+  /** The tables that were written to since the last `restore`, also by transactions that were undone. */
+  written(): Promise<string[]>;
+}
+
 /**
- * Notes all rows of a database. `restore` puts them back, whatever was done since: for tests that try hundreds of calls on
- * the same things, which would take much longer to make anew. Only tables that were written to since are restored.
+ * Notes all rows of a database: for tests that try hundreds of calls on the same things, which would take much longer to
+ * make anew. Only tables that were written to since are restored.
  */
-export async function takeSnapshot(pool: pg.Pool): Promise<{ restore: () => Promise<void> }> {
+export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const schema = `noted_${randomUUID().slice(0, 8)}`;
   const tables = await allTables(pool);
   const filled = new Set(await filledTables(pool));
@@ -66,13 +74,13 @@ export async function takeSnapshot(pool: pg.Pool): Promise<{ restore: () => Prom
     const columns = rows[0]?.columns;
     returns.set(table, `insert into ${table} (${columns}) select ${columns} from ${schema}.rows_${index}`);
   }
+  const TOUCHED = `from pg_sequence join pg_class on pg_class.oid = seqrelid
+    where relnamespace = '${schema}'::regnamespace and pg_sequence_last_value(seqrelid) is not null`;
   /** The tables that were written to since the last time, by their places in `tables`. */
   const takeTouched = async (client: Queries): Promise<Set<number>> => {
     const { rows } = await client.query<{ place: number }>({
       name: `touched ${schema}`,
-      text: `select substr(relname, 9)::int as place, setval(seqrelid, 1, false)
-        from pg_sequence join pg_class on pg_class.oid = seqrelid
-        where relnamespace = '${schema}'::regnamespace and pg_sequence_last_value(seqrelid) is not null`,
+      text: `select substr(relname, 9)::int as place, setval(seqrelid, 1, false) ${TOUCHED}`,
     });
     return new Set(rows.map(({ place }) => place));
   };
@@ -93,6 +101,13 @@ export async function takeSnapshot(pool: pg.Pool): Promise<{ restore: () => Prom
     }
   };
   return {
+    written: async () => {
+      const { rows } = await pool.query<{ place: number }>({
+        name: `written ${schema}`,
+        text: `select substr(relname, 9)::int as place ${TOUCHED}`,
+      });
+      return rows.flatMap(({ place }) => tables[place] ?? []);
+    },
     restore: async () => {
       const now = await takeTouched(pool);
       const touched = tables.filter((_, place) => now.has(place) || before.has(place));

@@ -1,6 +1,6 @@
 import { ask, type Samples } from "#server/testing/access-matrix.ts";
 import { makeCaller, signIn } from "#server/testing/people.ts";
-import { takeSnapshot } from "#server/testing/rows.ts";
+import { type Snapshot, takeSnapshot } from "#server/testing/rows.ts";
 import { makeWorld, type Running, type World } from "#server/testing/sample-calls.ts";
 import { isAllowed, ROLES } from "#shared/domain/roles.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -19,10 +19,11 @@ export interface SharedWorld {
   world: World;
   /** A caller who may make this sample call. */
   callerOf(endpoint: Endpoint, sample: Sample): SampleCaller;
-  /** Makes the sample call as its caller. A public endpoint is called as a guest. */
-  askSample(endpoint: Endpoint, sample: Sample): Promise<Response>;
+  /** Makes the sample call as its caller, at another origin if one is named. A public endpoint is called as a guest. */
+  askSample(endpoint: Endpoint, sample: Sample, at?: string): Promise<Response>;
   /** Puts back all that was written since the world was made. */
-  restore(): Promise<void>;
+  restore: Snapshot["restore"];
+  written: Snapshot["written"];
 }
 
 /** Makes a world with a signed-in account of every role, no rate limits used up and nothing in the audit. */
@@ -39,7 +40,7 @@ export async function openSharedWorld(running: Running): Promise<SharedWorld> {
   for (const role of ROLES) byRole.set(role, await enter(await makeCaller(db, world, role)));
   await db.delete(rateLimits);
   await db.delete(adminAudit);
-  const { restore } = await takeSnapshot(db.$client);
+  const { restore, written } = await takeSnapshot(db.$client);
   const callerOf = ({ access }: Endpoint, sample: Sample): SampleCaller => {
     if (sample.maker) return maker;
     if (sample.owner) return owner;
@@ -49,10 +50,11 @@ export async function openSharedWorld(running: Running): Promise<SharedWorld> {
   return {
     world,
     callerOf,
-    askSample: (endpoint, sample) => {
+    askSample: (endpoint, sample, at = origin) => {
       const headers = endpoint.access === "public" ? {} : callerOf(endpoint, sample).headers;
-      return ask(origin, endpoint, sample.input(world), headers);
+      return ask(at, endpoint, sample.input(world), headers);
     },
     restore,
+    written,
   };
 }
