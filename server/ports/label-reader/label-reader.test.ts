@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import bwipjs from "bwip-js/node";
 import sharp from "sharp";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { LABEL_PICTURE_MAX_BYTES } from "#server/ports/label-reader/index.ts";
 import { type TesseractOptions, tesseractReader } from "#server/ports/label-reader/tesseract.ts";
@@ -74,7 +74,7 @@ test(
   "what is too large or no picture is refused as such, and the next one is read by the same process",
   PATIENCE,
   async () => {
-    const reader = open();
+    const reader = shared();
     const label = await drawLabel("802 984 74");
     await reader.read(label);
     const pid = reader.pid();
@@ -87,18 +87,27 @@ test(
   },
 );
 
-test("one that takes too long is given up, and the next one is read by another process", PATIENCE, async () => {
-  const label = await drawLabel("802 984 74");
-  const reader = open({ readingMs: 4000 });
-  await reader.read(label);
-  const pid = reader.pid();
-  await expect(reader.read(await letterlike())).rejects.toMatchObject({ fault: "too-slow" });
-  expect(reader.pid()).toBeUndefined();
-  const patient = open();
-  expect((await patient.read(label)).lines).toEqual(["802 984 74"]);
-  await expect.poll(() => reader.read(label).then(({ lines }) => lines), { timeout: 30_000 }).toEqual(["802 984 74"]);
-  expect(reader.pid()).not.toBe(pid);
-});
+test(
+  "one that takes too long is given up at the limit, and the next one is read by another process",
+  PATIENCE,
+  async () => {
+    // The test decides when the limit is reached, as the time that a label takes depends on the machine.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const readingMs = 40_000;
+    const reader = open({ readingMs });
+    const label = await drawLabel("802 984 74");
+    await reader.read(label);
+    const pid = reader.pid();
+    const refused = expect(reader.read(await letterlike())).rejects.toMatchObject({ fault: "too-slow" });
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(readingMs);
+    await refused;
+    expect(reader.pid()).toBeUndefined();
+    expect((await reader.read(label)).lines).toEqual(["802 984 74"]);
+    expect(reader.pid()).not.toBe(pid);
+  },
+);
 
 test("a process that dies takes its own picture with it, and no other", PATIENCE, async () => {
   const reader = open({ readingMs: 60_000 });
@@ -111,30 +120,35 @@ test("a process that dies takes its own picture with it, and no other", PATIENCE
   expect((await next).lines).toEqual(["802 984 74"]);
 });
 
-test("one is read at a time, few wait, and one more is refused at once", PATIENCE, async () => {
-  const reader = open({ maxWaiting: 2 });
-  const label = await drawLabel("802 984 74");
-  const three = [1, 2, 3].map(() => reader.read(label));
-  const start = performance.now();
-  await expect(reader.read(label)).rejects.toMatchObject({ fault: "busy" });
-  expect(performance.now() - start).toBeLessThan(100);
-  for (const { lines } of await Promise.all(three)) expect(lines).toEqual(["802 984 74"]);
-  expect((await reader.read(label)).lines).toEqual(["802 984 74"]);
-});
+test(
+  "one is read at a time, few wait, and one more is refused before any is read; who gives up leaves the place in the line",
+  PATIENCE,
+  async () => {
+    const reader = open({ maxWaiting: 2 });
+    const label = await drawLabel("802 984 74");
+    let answered = 0;
+    const read = async (signal?: AbortSignal) => {
+      const { lines } = await reader.read(label, signal);
+      answered++;
+      return lines;
+    };
+    const three = [read(), read(), read()];
+    await expect(read()).rejects.toMatchObject({ fault: "busy" });
+    expect(answered).toBe(0);
+    for (const lines of await Promise.all(three)) expect(lines).toEqual(["802 984 74"]);
 
-test("a caller who gives up is answered at once, and leaves the place in the line", PATIENCE, async () => {
-  const reader = open({ maxWaiting: 1 });
-  const label = await drawLabel("802 984 74");
-  const first = reader.read(label);
-  const leaving = new AbortController();
-  const second = reader.read(label, leaving.signal);
-  leaving.abort(new Error("gone"));
-  await expect(second).rejects.toThrow("gone");
-  const third = reader.read(label);
-  expect((await first).lines).toEqual(["802 984 74"]);
-  expect((await third).lines).toEqual(["802 984 74"]);
-  await expect(reader.read(label, AbortSignal.abort(new Error("before")))).rejects.toThrow("before");
-});
+    const leaving = new AbortController();
+    const first = read();
+    const second = read(leaving.signal);
+    const third = read();
+    leaving.abort(new Error("gone"));
+    await expect(second).rejects.toThrow("gone");
+    expect(answered).toBe(3);
+    const fourth = read();
+    for (const lines of await Promise.all([first, third, fourth])) expect(lines).toEqual(["802 984 74"]);
+    await expect(read(AbortSignal.abort(new Error("before")))).rejects.toThrow("before");
+  },
+);
 
 test("there is no process before the first picture, nor after a while without one", PATIENCE, async () => {
   const reader = open({ idleMs: 300 });
@@ -280,6 +294,12 @@ function plain(width: number, height: number): Promise<Buffer> {
 
 /** A picture full of what could be letters: it keeps a reader busy for ten seconds and more. */
 function letterlike(): Promise<Buffer> {
+  letters ??= drawLetters();
+  return letters;
+}
+let letters: Promise<Buffer> | undefined;
+
+function drawLetters(): Promise<Buffer> {
   let state = 1;
   const side = 1600;
   const noise = Buffer.alloc(side * side).map(() => {
