@@ -3,7 +3,6 @@ import { once } from "node:events";
 import {
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -34,8 +33,9 @@ const LONG = { timeout: 120_000 };
 const SHORT_PAUSES = { firstMs: 10, lastMs: 200 };
 const ORDINARY = { uid: 65_534, gid: 65_534 };
 
-test("a first start makes a UTF-8 database behind a password, on loopback, with checksums", async () => {
-  const { url } = await start(makeFolder());
+test("a first start makes a UTF-8 database on loopback, with checksums, behind a password that only its account and root read", async () => {
+  const folder = makeFolder();
+  const { url } = await start(folder);
   const settings = await ask(
     url,
     "select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding, current_setting('listen_addresses') as address, current_setting('data_checksums') as checksums, lower('ÉTAGÈRE') as lower",
@@ -43,11 +43,6 @@ test("a first start makes a UTF-8 database behind a password, on loopback, with 
   expect(settings).toEqual([{ major: 18, encoding: "UTF8", address: "127.0.0.1", checksums: "on", lower: "étagère" }]);
   const wrongPassword = url.replace(/:[^:@]+@/, ":guess@");
   await expect(ask(wrongPassword, "select 1")).rejects.toThrow("password authentication failed");
-});
-
-test("the password is kept where only the database's account and root can read it", async () => {
-  const folder = makeFolder();
-  const { url } = await start(folder);
   const file = join(folder, "superuser-password");
   expect(readFileSync(file, "utf8")).toBe(new URL(url).password);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -76,7 +71,7 @@ test("a package that may not be changed or reached is copied beside the data, on
   spawnSync("chmod", ["-R", "go-rwx", room]);
   chmodSync(join(packaged.folder, "lib"), 0o500);
   onTestFinished(() => chmodSync(join(packaged.folder, "lib"), 0o700));
-  const folder = makeFolder();
+  const folder = copyCluster();
   const first = await start(folder, { packaged });
   expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await first.stop();
@@ -204,25 +199,21 @@ test(
   },
 );
 
-test.runIf(isRoot)("an ordinary user runs it as themselves", async () => {
-  const room = makeRoom();
-  chownSync(room, ORDINARY.uid, ORDINARY.gid);
-  const folder = join(room, "postgres");
-  const { url } = await runUntilKilled(folder, ORDINARY);
-  expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
-  expect(statSync(folder).uid).toBe(ORDINARY.uid);
-});
-
-test.runIf(isRoot)("root keeps to the account that owns the data", async () => {
-  const room = makeRoom();
-  chownSync(room, ORDINARY.uid, ORDINARY.gid);
-  const folder = join(room, "postgres");
-  const { process: ordinary } = await runUntilKilled(folder, ORDINARY);
-  ordinary.kill();
-  const { url } = await start(folder);
-  expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
-  expect(statSync(folder).uid).toBe(ORDINARY.uid);
-});
+test.runIf(isRoot)(
+  "an ordinary user runs it as themselves, and root keeps to the account that owns the data",
+  async () => {
+    const room = makeRoom();
+    chownSync(room, ORDINARY.uid, ORDINARY.gid);
+    const folder = join(room, "postgres");
+    const { process: ordinary, url: own } = await runUntilKilled(folder, ORDINARY);
+    expect(await ask(own, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(statSync(folder).uid).toBe(ORDINARY.uid);
+    ordinary.kill();
+    const { url } = await start(folder);
+    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(statSync(folder).uid).toBe(ORDINARY.uid);
+  },
+);
 
 test.runIf(isRoot)(
   "where root's lent account can't enter the project, the folder becomes a link to a shared place",
@@ -285,11 +276,9 @@ function makeFolder(): string {
 function copyPackage(room: string): PackagedPostgres {
   const packaged = findPostgres();
   const folder = join(room, "native");
-  const links = linkNames(packaged);
-  cpSync(packaged.folder, folder, {
-    recursive: true,
-    filter: (path) => !links.some((link) => path.endsWith(`/${link}`)),
-  });
+  // The program takes a fraction of the time that node takes for thousands of files.
+  spawnSync("cp", ["-a", packaged.folder, folder]);
+  for (const link of linkNames(packaged)) rmSync(join(folder, "lib", link), { force: true });
   return { ...packaged, folder };
 }
 
