@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { backgroundPriority } from "#server/lib/background-priority.ts";
@@ -10,6 +11,7 @@ import { describePicture } from "#server/lib/pictures/describe-picture.mjs";
 import type { PictureLimits } from "#server/lib/pictures/process.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { createPictureReader, PICTURE_LIMITS, PICTURE_TURNS, readPicture } from "#server/lib/upright-picture.ts";
+import { builtProgram } from "#server/testing/built-programs.ts";
 import { jpegOfScans, pngWithPart, webpWithProfile } from "#server/testing/hostile-pictures.ts";
 
 const WANTED = { longerSide: 100, quality: 80, squareSide: 32 };
@@ -163,11 +165,12 @@ test("decoders come behind everything that answers, and know none of the server'
 test("a server that is killed takes its decoders with it, in the middle of a picture", async () => {
   const hostile = join(await folder(), "hostile.jpg");
   await writeFile(hostile, await endless());
+  const reader = pathToFileURL(await builtProgram("upright-picture.mjs")).href;
   const program = `
-    const { createPictureReader, PICTURE_LIMITS, PICTURE_TURNS } = await import("#server/lib/upright-picture.ts");
+    const { createPictureReader, PICTURE_LIMITS, PICTURE_TURNS } = await import(${JSON.stringify(reader)});
     const limits = { ...PICTURE_LIMITS, scansMax: Infinity, decodingMs: 60_000 };
     await createPictureReader(limits, PICTURE_TURNS).read("ada", ${JSON.stringify(hostile)}, { longerSide: 100, quality: 80 });`;
-  const server = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], {
+  const server = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: PROJECT_ROOT,
     stdio: "inherit",
   });

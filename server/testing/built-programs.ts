@@ -10,6 +10,7 @@ const TEST_PROGRAMS = {
   "run-until-killed": "server/db/embedded/run-until-killed.ts",
   "work-until-killed": "server/testing/work-until-killed.ts",
   tesseract: "server/ports/label-reader/tesseract.ts",
+  "upright-picture": "server/lib/upright-picture.ts",
 };
 const LOOK_AGAIN_MS = 50;
 
