@@ -1,9 +1,12 @@
 import sharp from "sharp";
 
 const SCAN = 0xda;
+const FRAME = 0xc0;
 const TABLE = 0xc4;
 const END = 0xd9;
 const HEADER_BYTES = 2;
+/** Where in a frame its height is written; its width follows. */
+const HEIGHT_AT = 5;
 /** Where in a scan of one component its bits of precision are written. */
 const PRECISION_AT = 9;
 
@@ -28,6 +31,20 @@ export async function jpegOfScans(scans: number, { width = 3000, height = 2000 }
     ...Array.from({ length: scans }, () => scan),
     bytes.subarray(end),
   ]);
+}
+
+/**
+ * A small JPEG whose header claims so many pixels. Readers refuse it by its header alone: a picture that has them all takes
+ * seconds to be made.
+ */
+export async function jpegThatClaims(width: number, height: number): Promise<Buffer> {
+  const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: "red" } })
+    .jpeg()
+    .toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, FRAME]));
+  bytes.writeUInt16BE(height, frame + HEIGHT_AT);
+  bytes.writeUInt16BE(width, frame + HEIGHT_AT + 2);
+  return bytes;
 }
 
 /** The segments of a JPEG, the pixels of a scan with it, and where they end. */

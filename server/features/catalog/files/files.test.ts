@@ -11,6 +11,7 @@ import { webFiles } from "#server/ports/web-file/https.ts";
 import { WebFileError } from "#server/ports/web-file/index.ts";
 import { makeCatalogFile, makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { jpegThatClaims } from "#server/testing/hostile-pictures.ts";
 import { activePdfs, plainPdf, streamOf } from "#server/testing/pdfs.ts";
 import { keepPdfsUnread } from "#server/testing/unread-pdfs.ts";
 import { catalogFiles as contract } from "#shared/contracts/catalog/catalog-files.ts";
@@ -80,8 +81,10 @@ test("what is no picture, is damaged, has too many pixels or bytes is refused, a
   }
   const whole = await paint(900, 700).jpeg().toBuffer();
   await expect(addPicture(whole.subarray(0, 400))).rejects.toMatchObject({ status: 422, reason: "photo-damaged" });
-  const bomb = await paint(9000, 8000).jpeg().toBuffer();
-  await expect(addPicture(bomb)).rejects.toMatchObject({ status: 422, reason: "photo-too-large" });
+  await expect(addPicture(await jpegThatClaims(9000, 8000))).rejects.toMatchObject({
+    status: 422,
+    reason: "photo-too-large",
+  });
   const padded = (bytes: number) => Buffer.concat([whole, Buffer.alloc(bytes - whole.length)]);
   await expect(addPicture(padded(CATALOG_PICTURE_MAX_BYTES + 1))).rejects.toMatchObject({ status: 413 });
   expect([await names(), await db.$count(catalogFiles)]).toEqual([[], 0]);
