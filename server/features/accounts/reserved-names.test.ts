@@ -173,5 +173,5 @@ test("no name is too strange to be read, nor takes long", async () => {
   const readAll = () => {
     for (const name of hostile) readsAsOffice(`${name}q`);
   };
-  expect(await leastProcessorMs(readAll)).toBeLessThan(500);
+  expect(await leastProcessorMs(readAll, { enoughMs: 500 })).toBeLessThan(500);
 });

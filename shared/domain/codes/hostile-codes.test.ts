@@ -74,7 +74,8 @@ test.each([
 ])("4 kB of %s take no time", async (_name, text) => {
   expect(text.length).toBeLessThanOrEqual(CODE_MAX_CHARACTERS);
   for (const symbology of [null, "upc-e", "itf", "data-matrix"] as const) {
-    expect(await leastProcessorMs(() => ask(text, symbology, symbology === "data-matrix"), 10)).toBeLessThan(MAX_MS);
+    const look = () => ask(text, symbology, symbology === "data-matrix");
+    expect(await leastProcessorMs(look, { runs: 10, enoughMs: MAX_MS })).toBeLessThan(MAX_MS);
   }
 });
 

@@ -104,5 +104,5 @@ test("the name counts before the description", () => {
 test("a long text of a model is searched in no time", async () => {
   const description = "water ".repeat(20_000);
   const search = () => expect(installationTypeOf(thing("Chair", { description }))).toBeNull();
-  expect(await leastProcessorMs(search)).toBeLessThan(500);
+  expect(await leastProcessorMs(search, { enoughMs: 500 })).toBeLessThan(500);
 });
