@@ -55,12 +55,17 @@ function Closable({ children }: { children: ReactNode }) {
   );
 }
 
+/** Fills in what every share needs. Texts are pasted: hundreds of single keys take longer than most tests. */
 export async function fillIn(person: UserEvent, fields: { code?: string; link?: string } = {}) {
-  await person.type(screen.getByRole("textbox", { name: "Product name" }), "Bunk bed");
-  await person.type(screen.getByRole("textbox", { name: "Brand" }), "Oakline");
+  const paste = async (name: string, text: string) => {
+    await person.click(screen.getByRole("textbox", { name }));
+    await person.paste(text);
+  };
+  await paste("Product name", "Bunk bed");
+  await paste("Brand", "Oakline");
   await person.selectOptions(screen.getByRole("combobox", { name: "Room category" }), "Bedroom");
   if (fields.code) await person.type(screen.getByRole("textbox", { name: "Code on the box (optional)" }), fields.code);
-  if (fields.link) await person.type(screen.getByRole("textbox", { name: "Video URL" }), fields.link);
+  if (fields.link) await paste("Video URL", fields.link);
 }
 
 export const submit = () => screen.getByRole("button", { name: "Share video" });
