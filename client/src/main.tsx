@@ -20,10 +20,15 @@ void startSession(drawn).then(() => startOutbox(loadOutbox));
 await drawn;
 watchTyping();
 
-// No first visit waits for them, and a phone that is only touched never fetches them.
+// No first visit waits for them, and a phone that is only touched never fetches them. A move of the pointer is no sign of
+// a person: browsers report one for a pointer that rests, as when a window appears below it.
 const startTooltips = () => loadPart(() => import("#client/start-tooltips.ts"));
 addEventListener("keydown", startTooltips, { once: true });
-if (matchMedia("(any-hover: hover)").matches) addEventListener("mousemove", startTooltips, { once: true });
+addEventListener("pointerover", function hover({ target, pointerType }) {
+  if (pointerType === "touch" || !(target instanceof Element && target.closest("[data-tip]"))) return;
+  removeEventListener("pointerover", hover);
+  startTooltips();
+});
 
 async function draw(element: HTMLElement): Promise<void> {
   const language = preferredLanguage();

@@ -88,7 +88,7 @@ export function watchTooltips(): () => void {
   for (const move of ["scroll", "resize"]) addEventListener(move, follow, first);
   signal.addEventListener("abort", hide);
 
-  // This code is fetched when a pointer or a key first moves, which may have got somewhere already.
+  // This code is fetched when a pointer first gets to a button that has a tooltip, or a key is first pressed.
   const waiting = document.querySelector("[data-tip]:hover");
   const focused = document.querySelector("[data-tip]:focus-visible");
   if (focused) show(focused);
