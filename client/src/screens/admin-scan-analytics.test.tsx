@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { Screens } from "#client/app.tsx";
 import { ScanAnalytics } from "#client/features/analytics/dashboard.tsx";
 import AdminScanAnalytics from "#client/screens/admin-scan-analytics.tsx";
 import { renderApp } from "#client/testing/render.tsx";
@@ -27,6 +28,11 @@ async function rowOf(name: string) {
 }
 
 const rowCount = () => screen.getAllByRole("row").length - 1;
+
+test.each([PATH, "/admin-scan-analytics"])("an admin at %s is led to the login, and from there back", async (path) => {
+  const { paths } = renderApp(<Screens />, { path, user: { role: "admin" } });
+  await waitFor(() => expect(paths.at(-1)).toBe(`/admin/login?return=${encodeURIComponent(path)}`));
+});
 
 test("four cards stand in the place of figures until they are there", async () => {
   serveResults(FOUR);

@@ -14,6 +14,7 @@ import { page, sampleDetail, sampleId } from "#client/testing/samples.ts";
 import { ApiFailure, stubEndpoint } from "#client/testing/stub-endpoint.ts";
 import { Page } from "#client/ui/page.tsx";
 import { catalog, type ProductDetail } from "#shared/contracts/catalog/catalog.ts";
+import { desk } from "#shared/contracts/catalog/desk.ts";
 import { type ProductFacts, productFacts } from "#shared/contracts/catalog/product-facts.ts";
 import { community } from "#shared/contracts/community/community.ts";
 import { reports } from "#shared/contracts/moderation/reports.ts";
@@ -478,6 +479,19 @@ test.each([
   await person.click(await screen.findByRole("button", { name: label }));
   const card = within(await screen.findByRole("region", { name: "Your video is of" }));
   card.getByText("Lindholm 3-drawer dresser");
+});
+
+test.each([
+  ["manufacturer", 1],
+  ["user", 0],
+] as const)("a %s is led to printing the product's code by %d links", async (role, links) => {
+  serve({});
+  stubEndpoint(desk.brands, () => ({ brands: [] }));
+  open({ user: { role } });
+  await loaded();
+  await screen.findByRole("link", { name: /Buy at atelier.example/ });
+  const found = screen.queryAllByRole("link", { name: "Print this product’s code" });
+  expect(found.map((link) => link.getAttribute("href"))).toEqual(Array(links).fill("/print-code?gtin=00034000470693"));
 });
 
 test("its video can be reported; without a video there is no such button", async () => {

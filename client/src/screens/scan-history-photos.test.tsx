@@ -325,11 +325,11 @@ test("notes and a link correct nothing; what can't be a correction is saved all 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("what was typed survives a failure, and closing and opening again; Cancel drops it", async () => {
+test("what was typed survives a failure, closing, and loading the screen anew; Cancel drops it", async () => {
   serveHistory([samplePhoto()]);
   serveImage();
   stubEndpoint(scans.update, () => fail("UNPROCESSABLE", "Not like that."));
-  const { person } = renderApp(<ScanHistory />, { user: {} });
+  const { person, unmount } = renderApp(<ScanHistory />, { user: {} });
   const { dialog, field } = await openDialog(person);
   await person.type(await field("Brand"), "Alder");
   await person.click(dialog.getByRole("button", { name: "Update" }));
@@ -338,11 +338,13 @@ test("what was typed survives a failure, and closing and opening again; Cancel d
   expect((await field("Brand")).value).toBe("Alder");
   await person.click(dialog.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const again = await openDialog(person);
+  unmount();
+  const { person: later } = renderApp(<ScanHistory />, { user: {} });
+  const again = await openDialog(later);
   expect((await again.field("Brand")).value).toBe("Alder");
-  await person.click(again.dialog.getByRole("button", { name: "Cancel" }));
+  await later.click(again.dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect((await (await openDialog(person)).field("Brand")).value).toBe("");
+  expect((await (await openDialog(later)).field("Brand")).value).toBe("");
 });
 
 test("a failure without words of its own has ours, a lost session asks to come back, and nothing typed is lost", async () => {
