@@ -1,4 +1,4 @@
-import { boxedProduct, unknownGtin, withCheckDigit } from "./boxes.ts";
+import { boxedProduct, unknownGtin } from "./boxes.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** A phone's own camera opens what a maker has printed: an address of ours, without the app. */
@@ -29,13 +29,4 @@ test("an unknown number is said, and its product can be added from there", async
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`/01/${gtin}$`));
-});
-
-test("a wrong digit is said on a page", async ({ page, refusals }) => {
-  const right = withCheckDigit("034000470692");
-  const wrong = right.slice(0, -1) + ((Number(right.at(-1)) + 1) % 10);
-  refusals.push(`400 /01/${wrong}`);
-  const answer = await page.goto(`/01/${wrong}`);
-  expect(answer?.status()).toBe(400);
-  await expect(page.getByRole("heading", { level: 1, name: "That number is not a product’s" })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
-import { training } from "#shared/contracts/training/training.ts";
-import { expect, signInQuietly, test, toastOf, waitForScreen } from "./fixtures.ts";
+import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { addIdentified } from "./identified-photos.ts";
 import { callAs, makeMember, superAdmin } from "./members.ts";
 
@@ -9,7 +8,7 @@ test("a photographed item is in the history, is corrected, found again, and goes
   page,
   refusals,
 }) => {
-  const [member, stranger] = [await makeMember(), await makeMember()];
+  const member = await makeMember();
   const old = await addIdentified(member, { identifiedName: "Old lamp", confidence: 0.3 }, false);
   const { imageHash, scan } = await addIdentified(member);
   refusals.push(`404 /api/scan-images/${old.imageHash}`);
@@ -18,15 +17,9 @@ test("a photographed item is in the history, is corrected, found again, and goes
   await expect(page.getByText("2 scans")).toBeVisible();
   const cards = page.getByRole("main").getByRole("listitem");
   const card = cards.filter({ has: page.getByRole("button", { name: /^Correct AI: (Dresser|Alder)/ }) });
-  await expect(card).toContainText("Likely");
   const photo = card.getByRole("img");
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
   await expect(cards.filter({ hasText: "Old lamp" })).toContainText("No photo was kept");
-
-  // Its owner and super-admins have it, and no one else.
-  const image = { params: { imageHash } };
-  await expect(callAs(stranger, identify.image, image)).rejects.toMatchObject({ status: 404 });
-  expect((await callAs(await superAdmin(), identify.image, image)).size).toBeGreaterThan(1000);
 
   await card.getByRole("button", { name: "Correct AI" }).click();
   const dialog = page.getByRole("dialog", { name: "Update Scan Information" });
@@ -34,18 +27,10 @@ test("a photographed item is in the history, is corrected, found again, and goes
   await dialog.getByLabel("Model").fill("Rows 6");
   await dialog.getByLabel("Product URL").fill("shop.example/rows");
   await dialog.getByLabel("Notes").fill("In the attic.");
-  // A reload in between loses nothing.
-  await page.reload();
-  await card.getByRole("button", { name: "Correct AI" }).click();
-  await expect(dialog.getByLabel("Model")).toHaveValue("Rows 6");
   await dialog.getByRole("button", { name: "Update" }).click();
   await expect(toastOf(page, "Updated Successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(card).toContainText("Alder Rows 6");
-  // It teaches the scanner as a correction of its answer does.
-  await expect
-    .poll(async () => (await callAs(member, training.corrections)).map(({ corrected }) => corrected.model))
-    .toEqual(["Rows 6"]);
   await expect(card).toContainText("Identified as: Dresser with six drawers (Nordhem Lindholm)");
   const link = card.getByRole("link", { name: /^View Online shop\.example/ });
   await expect(link).toHaveAttribute("href", "https://shop.example/rows");
@@ -55,10 +40,6 @@ test("a photographed item is in the history, is corrected, found again, and goes
   await expect(page).toHaveURL("/scan-history?q=ATTIC");
   await expect(cards).toHaveCount(1);
   await page.getByRole("button", { name: "Typed" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
-  await page.reload();
-  await waitForScreen(page);
-  await expect(page).toHaveURL("/scan-history?q=ATTIC&method=typed");
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await page.getByRole("button", { name: "Show all scans" }).click();
   await expect(cards).toHaveCount(2);
@@ -70,7 +51,7 @@ test("a photographed item is in the history, is corrected, found again, and goes
   // Its answer goes a moment later, in the background.
   const admin = await superAdmin();
   const statusOf = () =>
-    callAs(admin, identify.image, image).then(
+    callAs(admin, identify.image, { params: { imageHash } }).then(
       () => 200,
       ({ status }) => status,
     );

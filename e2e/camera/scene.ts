@@ -1,16 +1,7 @@
 import { drawSymbol, type Print } from "./symbol.ts";
 
-/** Something printed, as the brightness of its pixels. */
-export interface Picture {
-  pixels: Uint8Array;
-  width: number;
-  height: number;
-}
-
 /** The things in front of the camera. */
 export interface Scene {
-  /** Something printed, in view instead of a symbol that is drawn here. */
-  picture?: Picture;
   /** The symbols in view, side by side; none where it is left out. A text alone is a QR code. */
   code?: string | Print | readonly Print[];
   /** True for light on dark, as on a black box. */
@@ -35,8 +26,7 @@ type Patch = (x: number, y: number) => number | undefined;
  * Draws what the camera sees, as the brightness of each pixel. The symbols lie a little turned on a surface with some
  * light and texture, as they would.
  */
-export function drawScene({ picture, code = [], inverted = false }: Scene): Buffer {
-  if (picture) return drawPatches([picturePatch(picture)]);
+export function drawScene({ code = [], inverted = false }: Scene): Buffer {
   const prints = typeof code === "string" ? [{ text: code }] : [code].flat();
   const place = WIDTH / Math.max(1, prints.length);
   return drawPatches(prints.map((print) => symbolPatch(print, place * FILL, inverted)));
@@ -54,18 +44,6 @@ function drawPatches(patches: readonly Patch[]): Buffer {
     }
   }
   return pixels;
-}
-
-/** As large as a symbol would be. */
-function picturePatch({ pixels, width, height }: Picture): Patch {
-  const scale = Math.max(width, height) / SQUARE_SIDE;
-  return (x, y) => {
-    const [across, down] = turned(x * scale, y * scale);
-    const [column, row] = [Math.floor(across + width / 2), Math.floor(down + height / 2)];
-    if (column < 0 || row < 0 || column >= width || row >= height) return undefined;
-    const brightness = pixels[row * width + column] ?? 0;
-    return DARK + Math.round((brightness / 255) * (LIGHT - DARK));
-  };
 }
 
 /** A point as the thing in view has it that lies a little turned. */
