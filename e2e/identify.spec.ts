@@ -202,7 +202,7 @@ test("a session that has ended keeps the photo beside the ways to sign in, and a
   await expect(page.getByText("HEMNES 8-drawer dresser")).toHaveCount(0);
 });
 
-/** Has a member pass over every correction that waits for votes but the one with this name, such as those of other journeys. */
+/** Has a member pass over every correction that waits for votes but the one with this name: others may be waiting. */
 async function passOverOthers(member: Member, name: string): Promise<void> {
   for (const { id, proposed } of await callAs(member, training.queue, { query: { limit: 100 } })) {
     if (proposed.name !== name) await callAs(member, training.vote, { params: { id }, body: { vote: "unsure" } });
