@@ -42,7 +42,7 @@ const pushed = new Map<string, { headers: unknown; body: string }[]>();
 createServer(async (request, response) => {
   const url = new URL(request.url ?? "/", SERVICES);
   if (url.href.startsWith(`${WEB_STAND_IN}/`)) {
-    answerForWeb(url, request, response);
+    answerForWeb(response);
   } else if (url.pathname === "/geocoder/reverse") {
     const isOttawa = url.searchParams.get("lat") === "45.4" && url.searchParams.get("lon") === "-75.7";
     const address = { city: "Ottawa", state: "Ontario", country_code: "ca" };

@@ -33,6 +33,13 @@ test.each(["a letter", "<html>", "%PDF-1.7", ""])("%j is no video", async (text)
   expect(await inspectVideo(new Blob([text]))).toEqual({ refusal: "no-video" });
 });
 
+test.each(["<!doctype html><script>alert(1)</script>", "PK\x03\x04"])(
+  "%j with a video behind it is no video",
+  async (front) => {
+    expect(await inspectVideo(new Blob([front, await makeVideoFile()]))).toEqual({ refusal: "no-video" });
+  },
+);
+
 test("a video that is cut off is damaged", async () => {
   const file = await makeVideoFile();
   expect(await inspectVideo(file.slice(0, file.size - 200))).toEqual({ refusal: "damaged" });
