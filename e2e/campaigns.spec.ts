@@ -1,10 +1,10 @@
-import type { Page } from "playwright/test";
 import { v7 } from "uuid";
+import { sponsorship } from "#shared/contracts/business/sponsorship.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { products } from "#shared/schema/index.ts";
 import { withAppDatabase } from "./app-database.ts";
-import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
-import { callAs } from "./members.ts";
+import { expect, signInQuietly, test } from "./fixtures.ts";
+import { callAs, superAdmin } from "./members.ts";
 import { APP, SUPER_ADMIN } from "./surroundings.ts";
 
 /** Programs are not counted, and a browser without a window says that it is one. */
@@ -13,7 +13,7 @@ test.use({
     "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
 });
 
-test("a sponsor's campaign is shown with its label, counted, and over once its budget is spent", async ({
+test("an admin starts a sponsor's campaign, a shopper sees it with its label, is counted, and the admin ends it", async ({
   page,
   otherDevice: desk,
 }) => {
@@ -39,7 +39,7 @@ test("a sponsor's campaign is shown with its label, counted, and over once its b
   });
 
   await signInQuietly(desk, SUPER_ADMIN);
-  await openSponsorship();
+  await desk.goto(`${APP}/home?dialog=business`);
   await desk.getByRole("button", { name: "Add a sponsor" }).click();
   await desk.getByLabel("Company").fill(`${word} Limited`);
   await desk.getByLabel("Contact’s email").fill("ads@nordhem.example");
@@ -51,11 +51,7 @@ test("a sponsor's campaign is shown with its label, counted, and over once its b
   const today = new Date().toISOString().slice(0, 10);
   await desk.getByLabel("First day").fill(today);
   await desk.getByLabel("Last day").fill(today);
-  // A price above the budget is refused in words, and nothing that was typed is lost.
   await desk.getByLabel("Budget (optional)").fill("1");
-  await desk.getByLabel("Cost per click").fill("2");
-  await desk.getByRole("button", { name: "Save" }).click();
-  await expect(desk.getByText("One click costs more than the whole budget.")).toBeVisible();
   await desk.getByLabel("Cost per click").fill("0.5");
   await desk.getByRole("button", { name: "Save" }).click();
   const card = desk.getByRole("article").filter({ hasText: `${word} in autumn` });
@@ -64,8 +60,7 @@ test("a sponsor's campaign is shown with its label, counted, and over once its b
 
   // A shopper sees it among the featured ones, and in a search below the product that was meant by its whole name.
   await page.goto("/home");
-  await waitForScreen(page);
-  const featured = featuredOf(page);
+  const featured = page.locator("section").filter({ has: page.getByRole("heading", { name: "Featured Products" }) });
   const place = featured.getByRole("listitem").filter({ hasText: paidFor.name });
   await place.scrollIntoViewIfNeeded();
   await expect(place).toContainText("Sponsored");
@@ -74,41 +69,18 @@ test("a sponsor's campaign is shown with its label, counted, and over once its b
     [exact.id, false],
     [paidFor.id, true],
   ]);
-  await expect
-    .poll(async () => {
-      await openSponsorship();
-      return card.innerText();
-    })
-    .toMatch(/Views\s+1\b/);
+  const admin = await superAdmin();
+  const counted = async () => {
+    const campaigns = await callAs(admin, sponsorship.listCampaigns, { query: { limit: 100 } });
+    const campaign = campaigns.find(({ productName }) => productName === paidFor.name);
+    return [campaign?.viewCount, campaign?.clickCount];
+  };
+  await expect.poll(counted).toEqual([1, 0]);
   await place.getByRole("button").click();
   await expect(page.getByRole("dialog", { name: paidFor.name })).toBeVisible();
+  await expect.poll(counted).toEqual([1, 1]);
 
-  // Who comes back within the hour is no second click; another person's is the last that the budget has room for.
-  await page.goto("/home");
-  await place.getByRole("button").click();
-  await openSponsorship();
-  await expect(card).toContainText("Clicks1");
-  await expect(card).toContainText("Live");
-  await desk.goto(`${APP}/home`);
-  await featuredOf(desk).getByRole("listitem").filter({ hasText: paidFor.name }).getByRole("button").click();
-  await openSponsorship();
-  await expect(card).toContainText("Clicks2");
-  await expect(card).toContainText("Budget used");
-
-  await page.goto("/home");
-  await waitForScreen(page);
-  await expect(featured).toBeVisible();
-  await expect(place).toHaveCount(0);
   await card.getByRole("button", { name: `End ${word} in autumn` }).click();
   await desk.getByRole("dialog", { name: "End this campaign?" }).getByRole("button", { name: "End" }).click();
   await expect(card).toContainText("Not shown any more: an admin has ended it.");
-
-  function featuredOf(browser: Page) {
-    return browser.locator("section").filter({ has: browser.getByRole("heading", { name: "Featured Products" }) });
-  }
-
-  async function openSponsorship(): Promise<void> {
-    await desk.goto(`${APP}/home?dialog=business`);
-    await expect(desk.getByRole("button", { name: "Add a sponsor" })).toBeVisible();
-  }
 });

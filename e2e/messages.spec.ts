@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { TOAST_DURATION_MS } from "#shared/domain/limits.ts";
 import { boxedProduct } from "./boxes.ts";
-import { dresserOnHome, expect, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { memberNavigation } from "./sign-in-forms.ts";
 import { APP } from "./surroundings.ts";
@@ -52,8 +52,7 @@ async function expectClearNow(toast: Locator, others: readonly Locator[]): Promi
 test("a message about a form leaves the fields in error in sight, with their errors", async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signInQuietly(page, await makeMember());
-  await page.goto("/home");
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.goto("/my-shares?dialog=share");
   const send = page.getByRole("button", { name: "Share video" });
   const toast = toastOf(page, "Missing information");
   const room = page.getByLabel("Room category");
@@ -79,46 +78,41 @@ test("a message about a form leaves the fields in error in sight, with their err
   }
 });
 
-test("a message leaves the title and the button of a dialog in reach, and is reached by keyboard", async ({ page }) => {
-  await page.goto("/home");
-  await dresserOnHome(page).click();
-  const dialog = page.getByRole("dialog", { name: /Lindholm/ });
-  const title = dialog.getByRole("heading", { level: 2 }).first();
-  const close = dialog.getByRole("button", { name: "Close" }).first();
-  const toast = await copyLink(page, dialog);
-  await expectClear(toast, title, close);
-  await page.setViewportSize(WIDE);
-  await expectClear(toast, title, close);
-
-  // Screen readers find it beside the dialog, and so does F8.
-  expect(await toast.evaluate((element) => element.closest("[aria-hidden=true]"))).toBeNull();
-  await page.keyboard.press("F8");
-  await page.keyboard.press("Tab");
-  await expect(toast).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(toast.getByRole("button", { name: "Close" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(toast).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Share", exact: true }).first()).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-});
-
-test("a message about a form leaves all choices in sight with their error, and stands beside a form that leaves it room", async ({
+test("a message leaves a dialog's title, button and choices in sight, stands beside a form that leaves it room, and is reached by keyboard", async ({
   page,
 }) => {
   await signInQuietly(page, await makeMember());
-  await page.goto("/home");
-  await dresserOnHome(page).click();
-  await page.getByRole("button", { name: "Leave a Review" }).click();
+  const { id, name } = await boxedProduct();
+  await page.goto(`/categories?product=${id}`);
+  const dialog = page.getByRole("dialog", { name });
+  const title = dialog.getByRole("heading", { level: 2 }).first();
+  const close = dialog.getByRole("button", { name: "Close" }).first();
+  const copied = await copyLink(page, dialog);
+  await expectClear(copied, title, close);
+  await page.setViewportSize(WIDE);
+  await expectClear(copied, title, close);
+
+  // Screen readers find it beside the dialog, and so does F8.
+  expect(await copied.evaluate((element) => element.closest("[aria-hidden=true]"))).toBeNull();
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await expect(copied).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(copied.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(copied).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Share", exact: true }).first()).toBeFocused();
+
+  await page.setViewportSize(PHONE);
+  await dialog.getByRole("button", { name: "Leave a Review" }).click();
   const form = page.getByRole("dialog", { name: "Leave a Review" });
   await form.getByRole("button", { name: "Submit Review" }).click();
-  const toast = toastOf(page, "Missing information");
-  const others = ["Please choose 1 to 5 stars.", "Please choose how hard it was."].map((text) => form.getByText(text));
-  await expectClear(toast, form.getByRole("button", { name: "Easy" }), ...others);
+  const missing = toastOf(page, "Missing information");
+  const errors = ["Please choose 1 to 5 stars.", "Please choose how hard it was."].map((text) => form.getByText(text));
+  await expectClear(missing, form.getByRole("button", { name: "Easy" }), ...errors);
   await page.setViewportSize(WIDE);
-  await expectClear(toast, form);
+  await expectClear(missing, form);
 });
 
 test("a message on a product's page leaves its action and the navigation in reach", async ({ page }) => {
