@@ -4,9 +4,9 @@ import { scans } from "#shared/contracts/scans/scans.ts";
 import { followFiles } from "./app-files.ts";
 import { findBarriers } from "./axe.ts";
 import { boxedProduct, openScanner, scanner, typeCode, unknownGtin } from "./boxes.ts";
-import { expect, openPeople, signInQuietly, test } from "./fixtures.ts";
-import { callAs, makeMember } from "./members.ts";
-import { signIn } from "./sign-in-forms.ts";
+import { expect, signInQuietly, test } from "./fixtures.ts";
+import { callAs, type Member, makeMember } from "./members.ts";
+import { openLogin, sendLogin } from "./sign-in-forms.ts";
 
 const outbox = (page: Page) => page.getByRole("region", { name: "Waiting to be sent" });
 
@@ -21,15 +21,15 @@ async function scanOffline(page: Page, code: string) {
   await expect(scanner(page)).toBeHidden();
 }
 
-test("what is scanned without a network is seen to wait, can be discarded, and is sent once when the network is back", async ({
+test("what is scanned without a network is seen to wait, can be discarded, is sent once when the network is back, and is nothing of the next member's", async ({
   page,
   context,
   refusals,
 }) => {
   refusals.push("offline");
-  const member = await makeMember();
-  await signInQuietly(page, member);
-  const [kept, discarded] = [unknownGtin(), unknownGtin()];
+  const [first, second] = [await makeMember(), await makeMember()];
+  await signInQuietly(page, first);
+  const [kept, discarded, gone, own] = [unknownGtin(), unknownGtin(), unknownGtin(), unknownGtin()];
   const files = followFiles(page);
   await openScanner(page);
   await expect(page.getByRole("textbox", { name: "Enter QR Code Manually" })).toBeVisible();
@@ -52,40 +52,29 @@ test("what is scanned without a network is seen to wait, can be discarded, and i
     .click();
   await context.setOffline(false);
   await expect(outbox(page)).toBeHidden();
-  await expect.poll(async () => (await callAs(member, scans.list)).map(({ code }) => code)).toEqual([kept]);
+  const scanned = async (who: Member) => (await callAs(who, scans.list)).map(({ code }) => code);
+  await expect.poll(() => scanned(first)).toEqual([kept]);
   // The browser may tell of its call after the server has answered another one.
   await expect.poll(() => calls.filter((call) => call.includes(kept))).toHaveLength(1);
   expect(calls.join()).not.toContain(discarded);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(kept);
-});
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await stored()).not.toContain(kept);
 
-test("the next member at a device sees and sends nothing of the one who has signed out", async ({
-  page,
-  context,
-  refusals,
-}) => {
-  const [first, second] = [await makeMember(), await makeMember()];
-  await signIn(page, first);
-  const [gone, own] = [unknownGtin(), unknownGtin()];
-  const files = followFiles(page);
-  await openScanner(page);
-  await expect(page.getByRole("textbox", { name: "Enter QR Code Manually" })).toBeVisible();
-  await files(...SCAN_FILES);
-  refusals.push("offline");
+  // A sign-out drops what waits.
   await context.setOffline(true);
+  await page.getByRole("button", { name: "Scan QR" }).click();
   await scanOffline(page, gone);
   await expect(outbox(page)).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(gone);
+  await expect.poll(stored).not.toContain(gone);
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Scan, Shop, Build." })).toBeVisible();
   await expect(outbox(page)).toBeHidden();
-
-  await signIn(page, second);
-  await openScanner(page);
+  await sendLogin(await openLogin(page), second);
+  await page.getByRole("button", { name: "Scan QR" }).click();
   await typeCode(page, own);
-  await expect.poll(async () => (await callAs(second, scans.list)).map(({ code }) => code)).toEqual([own]);
-  expect(await callAs(first, scans.list)).toEqual([]);
+  await expect.poll(() => scanned(second)).toEqual([own]);
+  expect(await scanned(first)).toEqual([kept]);
 });
 
 test("a photo of a review waits for the network without its form, and is there once", async ({
@@ -97,8 +86,7 @@ test("a photo of a review waits for the network without its form, and is there o
   const member = await makeMember();
   await signInQuietly(page, member);
   const { id } = await boxedProduct();
-  await openPeople(page, id);
-  await page.getByRole("region", { name: "Reviews" }).getByRole("button", { name: "Leave a Review" }).click();
+  await page.goto(`/p/${id}?dialog=review`);
   const form = page.getByRole("dialog", { name: "Leave a Review" });
   await form.locator("label").filter({ hasText: "4 stars" }).click();
   await form.getByRole("button", { name: "Easy" }).click();
