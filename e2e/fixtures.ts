@@ -100,6 +100,25 @@ export async function waitForScreen(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Goes to another screen as the app's links do: the page is not loaded anew. The screen before stays until the next one is
+ * there, and says meanwhile that something loads. Screens whose addresses begin alike may share their heading.
+ */
+export async function moveTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((address) => {
+    const { pathname } = new URL(address, location.href);
+    const isAlike = pathname.split("/")[1] === location.pathname.split("/")[1];
+    if (!isAlike) document.querySelector("h1")?.setAttribute("data-before", "");
+    history.pushState(null, "", address);
+  }, address);
+  await page.waitForFunction(() => {
+    const statuses = [...document.querySelectorAll("[role=status]")];
+    const isLoading = statuses.some(({ textContent }) => /^(Loading|Chargement)/.test(textContent ?? ""));
+    return !isLoading && document.querySelector("[data-before]") === null;
+  });
+  await waitForScreen(page);
+}
+
 /** The toast with this title. */
 export function toastOf(page: Page, title: string): Locator {
   return page.locator("li[data-variant]").filter({ hasText: title });

@@ -3,55 +3,15 @@ import { playerTexts } from "#client/messages/late/player.ts";
 import { settingsTexts } from "#client/messages/late/settings.ts";
 import { signInTexts } from "#client/messages/late/sign-in.ts";
 import { projects } from "#shared/contracts/community/projects.ts";
-import type { Language } from "#shared/domain/language.ts";
 import { boxedProduct } from "./boxes.ts";
 import { findMisfits, findMisfitsOfLargeText, findTooWide, findWordsOutside, roomBetweenTabs } from "./fitting.ts";
-import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
+import { expect, moveTo, signInQuietly, test, waitForScreen } from "./fixtures.ts";
 import { addIdentified } from "./identified-photos.ts";
 import { callAs, makeMember } from "./members.ts";
 import { chooseVideoFile, FILM, openShareForm } from "./share-form.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
 
 const NARROWEST = { width: 320, height: 640 };
-
-for (const [language, locale] of [
-  ["en", "en-CA"],
-  ["fr", "fr-CA"],
-] as const) {
-  test.describe(`on the narrowest phones in ${locale}`, () => {
-    test.use({ locale, viewport: NARROWEST });
-
-    test("the forms of an account and its settings fit", async ({ page }) => {
-      await openRegistration(page, language);
-      expect(await findTooWide(page)).toEqual([]);
-
-      const texts = settingsTexts[language];
-      await signInQuietly(page, await makeMember());
-      await page.goto("/profile");
-      await page.getByRole("button", { name: texts.title }).click();
-      for (const { title } of [texts.password, texts.sessions, texts.data]) {
-        await page.getByRole("button", { name: title, exact: true }).click();
-      }
-      await expect(page.getByText(texts.sessions.thisDevice, { exact: true })).toBeVisible();
-      expect(await findTooWide(page)).toEqual([]);
-      await page.getByRole("button", { name: texts.data.delete }).click();
-      await expect(page.getByRole("dialog", { name: texts.deletion.title })).toBeVisible();
-      expect(await findTooWide(page)).toEqual([]);
-    });
-  });
-}
-
-/** The form to register, sent with nothing filled in. */
-async function openRegistration(page: Page, language: Language): Promise<void> {
-  const texts = signInTexts[language];
-  await page.goto("/sign-in");
-  await page
-    .getByRole("button", { name: { en: "Sign In with Email", fr: "Se connecter avec mon courriel" }[language] })
-    .click();
-  await page.getByRole("button", { name: texts.toRegister }).click();
-  await page.getByRole("button", { name: texts.submitRegister }).click();
-  await expect(page.getByLabel(texts.firstName)).toHaveAttribute("aria-invalid", "true");
-}
 
 test.describe("in French", () => {
   test.use({ locale: "fr-CA" });
@@ -67,9 +27,10 @@ test.describe("in French", () => {
     const community = ["", "/projects", `/projects/${id}`, "/training", "/leaderboard", "/activity"];
     const product = `/p/${(await boxedProduct()).id}`;
     const wrong: string[] = [];
+    await page.goto("/");
+    await waitForScreen(page);
     for (const path of [
       "/",
-      "/home?dialog=ai",
       "/categories",
       "/all-categories",
       ...community.map((part) => `/community${part}`),
@@ -78,9 +39,9 @@ test.describe("in French", () => {
       "/ai-training",
       "/profile",
       product,
+      "/home?dialog=ai",
     ]) {
-      await page.goto(path);
-      await waitForScreen(page);
+      if (path !== "/") await moveTo(page, path);
       const tabs = page.getByRole("tab", { selected: true });
       if (/\/(training|leaderboard|activity)$/.test(path)) await expect(tabs).toBeInViewport({ ratio: 1 });
       if (path === "/home?dialog=ai") {
@@ -107,36 +68,67 @@ test.describe("in French", () => {
   }) => {
     await addIdentified(await makeMember());
     await signInQuietly(page, SUPER_ADMIN);
-    const analytics = ["", "?tab=results", "?tab=cache"].map((tab) => `/admin/scan-analytics${tab}`);
-    const cases = ["takedown", "account"].map((kind) => `/admin/moderation?kind=${kind}`);
     const wrong: string[] = [];
-    for (const path of [...analytics, ...cases, "/desk", `/desk/products/${(await boxedProduct()).id}`]) {
-      await page.goto(path);
-      await waitForScreen(page);
-      if (cases.includes(path)) await expect(page.getByRole("button", { pressed: true })).toBeInViewport({ ratio: 1 });
+    await page.goto("/admin/scan-analytics");
+    await waitForScreen(page);
+    for (const path of [
+      "/admin/scan-analytics",
+      "/admin/moderation?kind=takedown",
+      "/admin/scan-analytics?tab=results",
+      "/admin/moderation?kind=account",
+      "/admin/scan-analytics?tab=cache",
+      "/desk",
+      `/desk/products/${(await boxedProduct()).id}`,
+    ]) {
+      if (path !== "/admin/scan-analytics") await moveTo(page, path);
+      if (path.includes("?kind=")) {
+        await expect(page.getByRole("button", { pressed: true })).toBeInViewport({ ratio: 1 });
+      }
       wrong.push(...(await findMisfitsOfLargeText(page)).map((one) => `${path}: ${one}`));
     }
     expect(wrong).toEqual([]);
 
-    await page.goto("/desk?add=product");
+    await moveTo(page, "/desk?add=product");
     expect(await findOptionsTooWide(page)).toEqual([]);
 
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto("/home");
-    await page.getByRole("button", { name: "Gestion commerciale" }).click();
+    await moveTo(page, "/home?dialog=business");
     const tabs = page.getByRole("tablist", { name: "Sections de la gestion commerciale" });
     await expect(tabs.getByText("Superadministration seulement")).toBeVisible();
     expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   });
 
-  test("no word runs out of the ways on from an unknown code", async ({ page }) => {
+  test("what has little room on the narrowest phones fits: an unknown code's ways on, the forms of an account, the settings", async ({
+    page,
+  }) => {
     await page.setViewportSize(NARROWEST);
-    await page.goto("/home");
-    await page.getByRole("button", { name: "Numériser", exact: true }).click();
+    await page.goto("/home?dialog=scan");
     await page.getByRole("textbox", { name: "Saisir le code QR à la main" }).fill("HXK-0000-0000");
     await page.getByRole("button", { name: "Chercher" }).click();
     await expect(page.getByRole("button", { name: "Reconnaître par photo" })).toBeVisible();
     expect(await findWordsOutside(page)).toEqual([]);
+
+    // The form to register, sent with nothing filled in.
+    const forms = signInTexts.fr;
+    await page.goto("/sign-in");
+    await page.getByRole("button", { name: "Se connecter avec mon courriel" }).click();
+    await page.getByRole("button", { name: forms.toRegister }).click();
+    await page.getByRole("button", { name: forms.submitRegister }).click();
+    await expect(page.getByLabel(forms.firstName)).toHaveAttribute("aria-invalid", "true");
+    expect(await findTooWide(page)).toEqual([]);
+
+    const texts = settingsTexts.fr;
+    await signInQuietly(page, await makeMember());
+    await page.goto("/profile");
+    await page.getByRole("button", { name: texts.title }).click();
+    for (const { title } of [texts.password, texts.sessions, texts.data]) {
+      await page.getByRole("button", { name: title, exact: true }).click();
+    }
+    await expect(page.getByText(texts.sessions.thisDevice, { exact: true })).toBeVisible();
+    expect(await findTooWide(page)).toEqual([]);
+    await page.getByRole("button", { name: texts.data.delete }).click();
+    await expect(page.getByRole("dialog", { name: texts.deletion.title })).toBeVisible();
+    expect(await findTooWide(page)).toEqual([]);
   });
 });
 
