@@ -1,6 +1,8 @@
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { expect, test, toastOf } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
-import { inventPerson } from "./members.ts";
+import { callAs, inventPerson } from "./members.ts";
+import { APP } from "./surroundings.ts";
 
 test.use({ locale: "fr-CA" });
 
@@ -15,9 +17,11 @@ test("a browser that speaks French gets French, until another language is chosen
   await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
 });
 
-test("a member registers, forgets the password and signs in, all in French", async ({ page }) => {
+test("a member registers, forgets the password and chooses a new one through the link in a mail, all in French", async ({
+  page,
+}) => {
   const person = inventPerson();
-  await page.goto("/landing");
+  await page.goto("/profile");
   await page.getByRole("button", { name: "Se connecter avec mon courriel" }).click();
   await page.getByRole("button", { name: "Créer un compte" }).click();
   const form = page.getByRole("dialog", { name: "Créez votre compte" });
@@ -42,11 +46,17 @@ test("a member registers, forgets the password and signs in, all in French", asy
   await expect(forgotten.getByText("un lien est en route")).toBeVisible();
   const { text } = await mailTo(person.email, /^Choisissez un nouveau mot de passe/);
   expect(text).toContain("Bonjour,");
-  await forgotten.getByRole("button", { name: "Revenir à la connexion" }).click();
+  const link = /^http\S+$/m.exec(text)?.[0] ?? "";
+  expect(new URL(link).origin).toBe(APP);
 
-  const dialog = page.getByRole("dialog", { name: "Se connecter" });
-  await dialog.getByLabel("Courriel").fill(person.email);
-  await dialog.getByLabel("Mot de passe", { exact: true }).fill(person.password);
-  await dialog.getByRole("button", { name: "Se connecter", exact: true }).click();
-  await expect(toastOf(page, "Rebonjour!")).toContainText("Connexion réussie.");
+  await page.goto(link);
+  await page.getByLabel("Nouveau mot de passe").fill("quatre goujons de bois");
+  // The link's secret is in no address of the browser's history.
+  await expect(page).toHaveURL("/reset-password");
+  await page.getByRole("button", { name: "Enregistrer et se connecter" }).click();
+  await expect(toastOf(page, "Votre nouveau mot de passe est en place")).toContainText("Connexion réussie.");
+  await expect(page.getByRole("button", { name: "Se déconnecter" })).toBeVisible();
+  const signIn = (password: string) => callAs(null, accounts.login, { body: { email: person.email, password } });
+  await expect(signIn(person.password)).rejects.toMatchObject({ status: 401 });
+  await signIn("quatre goujons de bois");
 });

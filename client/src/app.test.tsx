@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Screens } from "#client/app.tsx";
 import { serveClosedAccount } from "#client/testing/closed-account.ts";
@@ -6,6 +6,7 @@ import { renderApp } from "#client/testing/render.tsx";
 import { serveResults } from "#client/testing/sample-results.ts";
 import { page } from "#client/testing/samples.ts";
 import { stubEndpoint } from "#client/testing/stub-endpoint.ts";
+import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 import { SIGN_IN_PATHS } from "#shared/domain/account-rules.ts";
 import { SIGN_IN_ASKED } from "#shared/domain/paths.ts";
@@ -98,6 +99,19 @@ test.each([
   renderApp(<Screens />, { path, user: { terminatedAt: new Date() } });
   expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeDefined();
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+});
+
+test("a member who signs out of a closed account is a guest on the start page", async () => {
+  serveClosedAccount();
+  const ended = stubEndpoint(accounts.logout, () => ({ next: "/" }));
+  const { person, paths } = renderApp(<Screens />, { path: "/account-closed", user: { terminatedAt: new Date() } });
+  await person.click(await screen.findByRole("button", { name: "Sign Out" }));
+  await screen.findByRole("heading", { level: 1, name: "Scan, Shop, Build." });
+  expect(screen.getByRole("link", { name: "Continue as Guest" })).toBeDefined();
+  expect(paths.at(-1)).toBe("/");
+  // The session ends on the server after the screen has changed.
+  await waitFor(() => expect(ended).toHaveLength(1));
+  await waitFor(() => expect({ ...localStorage }).toEqual({}));
 });
 
 test("a new screen takes the focus to its heading and names the page; the first one does not", async () => {
