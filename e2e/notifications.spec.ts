@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Page } from "playwright/test";
 import { createBrowser } from "#server/testing/push-browser.ts";
 import { discussions } from "#shared/contracts/community/discussions.ts";
+import { notifications } from "#shared/contracts/notifications/notifications.ts";
 import { findBrowser } from "../.ci/browser.mjs";
-import { withAppDatabase } from "./app-database.ts";
 import { findBarriers } from "./axe.ts";
 import { expect, signInQuietly, test, waitForScreen } from "./fixtures.ts";
-import { mailTo } from "./mails.ts";
 import { callAs, makeMember } from "./members.ts";
+import { expectGuest, memberNavigation } from "./sign-in-forms.ts";
 import { APP, SERVICES } from "./surroundings.ts";
 
 const executablePath = findBrowser();
@@ -99,47 +98,15 @@ test("a reply reaches the device that a member has switched on, and after signin
   await deliver(page, message);
   await expect.poll(() => shown(page)).toEqual([[JSON.parse(message).title, JSON.parse(message).path]]);
 
-  await page.goto("/profile");
+  await memberNavigation(page).getByRole("link", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("stand-in-push"))).toBeNull();
+  await expectGuest(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("stand-in-push"))).toBeNull();
+  // The sign-out is noted here until the server knows of it.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("sign-out-waits"))).toBeNull();
   await reply();
   // The one before went through the same queue.
-  await signInQuietly(page, asker);
-  await page.goto("/notifications");
-  await expect(page.getByRole("list", { name: "Notifications" }).getByRole("listitem")).toHaveCount(2);
+  const unread = async () => (await callAs(asker, notifications.count)).unread;
+  await expect.poll(unread).toBe(2);
   expect(await received()).toHaveLength(1);
-  await expect(onDevice).not.toBeChecked();
-});
-
-test("what is unread comes by mail once a member has asked for it, and the mail's link ends that", async ({
-  page,
-  otherDevice,
-}) => {
-  const [asker, helper] = [await makeMember(), await makeMember()];
-  await signInQuietly(page, asker);
-  await page.goto("/notifications");
-  await page.getByRole("button", { name: "Daily" }).click();
-  await expect(page.getByRole("button", { name: "Daily" })).toHaveAttribute("aria-pressed", "true");
-  const asked = await callAs(asker, discussions.start, {
-    body: { type: "question", title: `Which bolt, ${Date.now()}?` },
-  });
-  await callAs(helper, discussions.reply, { params: { id: asked.id }, body: { text: "The long one.", to: null } });
-  await expect(page.getByRole("list", { name: "Notifications" }).getByRole("listitem")).toHaveCount(1);
-  // A day later.
-  await withAppDatabase(async ({ db }) => {
-    const ids = sql`(select id from users where email = ${asker.email})`;
-    await db.execute(sql`update notifications set created_at = created_at - interval '1 hour' where user_id in ${ids}`);
-    await db.execute(sql`update mail_digests set done_until = done_until - interval '2 days' where user_id in ${ids}`);
-    await db.execute(sql`select from graphile_worker.add_job('mail-digests', '{}')`);
-  });
-  const mail = await mailTo(asker.email, /./);
-  expect(mail.text).toContain(`${APP}/community/discussions/${asked.id}`);
-  const link = /https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? "";
-  await otherDevice.goto(link);
-  await otherDevice.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(otherDevice.getByRole("heading", { name: "You will get no more of these mails" })).toBeVisible();
-  expect(await findBarriers(otherDevice)).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Never" })).toHaveAttribute("aria-pressed", "true");
 });
