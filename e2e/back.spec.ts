@@ -3,11 +3,14 @@ import { expect, openPeople, scrollToPeople, test, toastOf } from "./fixtures.ts
 import { makeMember } from "./members.ts";
 import { memberNavigation, openLogin, sendLogin } from "./sign-in-forms.ts";
 
+/** A small screen, on which the journeys begin. */
+const BEFORE = "/takedown-status";
+
 test("Back closes the dialog on top, then the one below with what is typed kept, then leaves the screen, as it does after signing in", async ({
   page,
 }) => {
   const member = await makeMember();
-  await page.goto("/home");
+  await page.goto(BEFORE);
   await page.goto("/community/discussions");
   const signIn = page.getByRole("main").getByRole("button", { name: "Sign In", exact: true });
   const prompt = page.getByRole("dialog", { name: "Sign in to take part" });
@@ -21,64 +24,53 @@ test("Back closes the dialog on top, then the one below with what is typed kept,
   await openLogin(page);
   await expect(login.getByLabel("Email")).toHaveValue("tove@example.org");
   await page.goBack();
+  await expect(login).toBeHidden();
   await page.goBack();
   await expect(prompt).toBeHidden();
   await expect(page).toHaveURL(/\/community\/discussions$/);
+
+  // A dialog that was closed by its button is no step.
+  await signIn.click();
+  await prompt.getByRole("button", { name: "Close" }).click();
+  await expect(prompt).toBeHidden();
+  // The dialog itself opens no more: Forward stays where it is, and Back is not swallowed after it.
+  await signIn.click();
+  await expect(prompt).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBe(1);
   await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(prompt).toBeHidden();
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  await expect(prompt).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(BEFORE);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/community\/discussions$/);
+
+  // A reload while a dialog is open leaves nothing that swallows a Back.
+  await signIn.click();
+  await expect(prompt).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBe(1);
+  await page.reload();
+  await expect(signIn).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
 
   // Signing in closes both dialogs, and Back leads where it would have led before.
-  await page.goForward();
   await signIn.click();
   await sendLogin(await openLogin(page), member);
   await expect(toastOf(page, "Welcome back!")).toBeVisible();
   await expect(memberNavigation(page)).toBeVisible();
   await expect(prompt).toBeHidden();
   await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
-  await page.goForward();
-  await expect(page).toHaveURL(/\/community\/discussions$/);
-});
-
-test("a dialog that was closed by its button is no step, Forward after Back leads on, and a reload while one is open leaves nothing that swallows a Back", async ({
-  page,
-}) => {
-  await page.goto("/home");
-  await page.goto("/profile");
-  const title = page.getByRole("heading", { level: 1, name: "Profile" });
-  const help = page.getByRole("dialog", { name: "Help & Support" });
-  await page.getByRole("button", { name: "Help & Support" }).click();
-  await help.getByRole("button", { name: "Close" }).click();
-  await expect(help).toBeHidden();
-  // The dialog itself opens no more: Forward stays where it is, and Back is not swallowed after it.
-  await page.getByRole("button", { name: "Help & Support" }).click();
-  await expect(help).toBeVisible();
-  await page.goBack();
-  await expect(help).toBeHidden();
-  await expect(page).toHaveURL(/\/profile$/);
-  await page.goForward();
-  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
-  await expect(help).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
-  await page.goForward();
-  await expect(page).toHaveURL(/\/profile$/);
-
-  await page.getByRole("button", { name: "Settings" }).click();
-  await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
-  await page.reload();
-  await expect(title).toBeVisible();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(BEFORE);
 });
 
 test("a link in a dialog closes it, and one over a dialog of the address closes alone before that one", async ({
   page,
 }) => {
   const { id } = await boxedProduct(1);
-  await page.goto("/home");
+  await page.goto(BEFORE);
   await openPeople(page, id);
   await page
     .getByRole("button", { name: /^Report the review by/ })
@@ -94,14 +86,9 @@ test("a link in a dialog closes it, and one over a dialog of the address closes 
   await page.goForward();
   await expect(page).toHaveURL(/\/takedown-notice/);
   await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(new RegExp(`/p/${id}`));
 
-  await page.goto(`/p/${id}?dialog=review`);
   const review = page.getByRole("dialog", { name: "Leave a Review" });
-  await expect(review).toBeVisible();
-  await review.getByRole("button", { name: "Close" }).click();
-  await expect(review).toBeHidden();
   await scrollToPeople(page);
   await page.getByRole("button", { name: "Leave a Review" }).first().click();
   const login = await openLogin(page);
@@ -112,7 +99,7 @@ test("a link in a dialog closes it, and one over a dialog of the address closes 
   await expect(review).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`/p/${id}$`));
   await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(BEFORE);
 });
 
 test("a scanned product is there again after the steps, a reload, and a closed review", async ({ page }) => {

@@ -67,8 +67,7 @@ function readFocus(page: Page) {
 test("in a dialog that scrolls, a field at its edge brings its label into sight with the focus", async ({ page }) => {
   await signInQuietly(page, SUPER_ADMIN);
   await page.setViewportSize({ width: 390, height: 480 });
-  await page.goto("/home");
-  await page.getByRole("button", { name: "Business management" }).click();
+  await page.goto("/home?dialog=business");
   await page.getByRole("tab", { name: "Affiliate Programs" }).click();
   await page.getByRole("button", { name: "Add a program" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an affiliate program" });
