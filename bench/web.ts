@@ -7,7 +7,7 @@ import { findBrowser } from "../.ci/browser.mjs";
 import { launchWithCamera } from "../e2e/camera/camera-browser.ts";
 import { startBenchPostgres } from "./lib/postgres.ts";
 import { startServerProcess } from "./lib/server-process.ts";
-import { judged, sized } from "./lib/size.ts";
+import { IS_SMOKE, judged, sized } from "./lib/size.ts";
 import { printTable } from "./lib/table.ts";
 import { kB, type Weighed, weighFirstLoads } from "./lib/weigh.ts";
 
@@ -180,7 +180,12 @@ async function measureScores(): Promise<boolean> {
 async function audit(url: string): Promise<Record<string, number>> {
   const chrome = await launch({ chromePath: executable, chromeFlags: CHROME_FLAGS });
   try {
-    const result = await lighthouse(url, { port: chrome.port, onlyCategories: SCORES, logLevel: "error" });
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: SCORES,
+      disableFullPageScreenshot: IS_SMOKE,
+      logLevel: "error",
+    });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
     const { categories, audits } = result.lhr;
     if (process.argv.includes("--why")) {

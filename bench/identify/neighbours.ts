@@ -18,15 +18,15 @@ import { drawRoom } from "./drawn-pictures.ts";
  * of drawings with some of their bits the other way, as bits of pictures are far from evenly spread: what a band has of
  * entries is what the look-up reads.
  */
-const ENTRIES = sized(1_000_000, 10_000);
-const DRAWINGS = sized(400, 8);
+const ENTRIES = sized(1_000_000, 1000);
+const DRAWINGS = sized(400, 4);
 /** Bits by which an entry differs from its drawing: none is near another by itself. */
 const FLIPPED = { least: 24, most: 128 };
 /** Of the queries. The one in which an empty query was quickest counts: others are at work on the machine as well. */
 const ROUNDS = sized(20, 1);
 const QUERIES_A_DISTANCE = sized(5, 1);
 const WARM_UP = sized(200, 10);
-const BATCH = sized(20_000, 5000);
+const BATCH = sized(20_000, 1000);
 const P95_MS_WANTED = 3;
 /** Of an empty query. Where it takes longer in every round, the machine is measured and not the look-up. */
 const QUIET_P95_MS = 1;

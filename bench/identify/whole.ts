@@ -19,10 +19,10 @@ import { timeOthers } from "../lib/time-others.ts";
 import { drawRoom } from "./drawn-pictures.ts";
 
 /** Identifying as a whole: two built servers on one database, and a provider that answers at once. */
-const MEMBERS = 6;
+const MEMBERS = sized(6, 2);
 const MISSES = sized(60, 1);
-const WARM_UP = sized(6, 1);
-const EQUAL = sized(20, 4);
+const WARM_UP = sized(6, 0);
+const EQUAL = sized(20, 2);
 const PHOTOS_BESIDE = sized(10, 2);
 /** Some five hundred requests each: a few dozen decide. */
 const ROUNDS_BESIDE = sized(8, 1);

@@ -12,6 +12,8 @@ export async function runParts(parts: Parts): Promise<void> {
     const part = parts[name];
     if (part === undefined) throw new Error(`There is no part "${name}": ${Object.keys(parts).join(", ")}`);
     console.log(`\n## ${name}\n`);
+    const start = performance.now();
     if (!(await part())) process.exitCode = 1;
+    console.log(`\n${name} took ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   }
 }
