@@ -61,9 +61,17 @@ async function runVitest(name) {
   if (files.length === 0 || files.length > MOST_RUN_AGAIN || files.includes(undefined)) return first;
   process.stdout.write(`\nonce more: ${files.join(" ")}\n`);
   const second = await vitest(`${name}, once more`, files);
-  if (second.failed > 0) return { ...second, passed: first.passed, failed: first.failed };
-  const { passed, failedTests, failures } = first;
-  return { passed: passed + failedTests, failed: 0, skipped: first.skipped, shaky: failures };
+  // The runner gave up before it came to results.
+  if (second.failedTests === undefined) return { ...first, failures: [...first.failures, ...second.failures] };
+  const stillBroken = new Set(second.broken.map(({ file }) => file));
+  return {
+    passed: first.passed + first.failedTests - second.failedTests,
+    failed: second.failed,
+    skipped: first.skipped,
+    note: second.note,
+    failures: second.failures,
+    shaky: first.broken.filter(({ file }) => !stillBroken.has(file)).map(messageOf),
+  };
 }
 
 /** One run of these files, or of all; `broken` has a message, and where it is known the file, of all that went wrong. */
@@ -79,10 +87,14 @@ async function vitest(name, files) {
       failedTests: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
       broken,
-      failures: broken.map(({ file, message }) => `${file ?? "no file's"}: ${message}`),
+      failures: broken.map(messageOf),
     };
   });
   return { broken: [], ...counts };
+}
+
+function messageOf({ file, message }) {
+  return `${file ?? "no file's"}: ${message}`;
 }
 
 function brokenTests({ name, status, message, assertionResults }) {
