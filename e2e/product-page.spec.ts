@@ -46,11 +46,9 @@ test("a product's page shows the facts that matter, and its first data is reques
 test("a guest asks a question without a barrier, signs in on the way, and reads the answer of another member", async ({
   page,
 }) => {
-  const { id } = await boxedProduct();
+  const { id } = await boxedProduct(5);
   const question = `Does it need two people? ${Date.now()}`;
   await openPeople(page, id);
-  // What loads later would move what axe looks at under the button that stays at the thumb.
-  await waitForScreen(page);
   await page.getByRole("button", { name: "Ask a question" }).first().click();
   const post = page.getByRole("button", { name: "Post question" });
   // Without words, so that its error is there as well.
@@ -61,7 +59,7 @@ test("a guest asks a question without a barrier, signs in on the way, and reads 
   await sendLogin(await openLogin(page), await makeMember());
   await expect(page.getByLabel("Your question")).toHaveValue(question);
   const asked = page.waitForResponse(
-    (response) => response.request().method() === "POST" && response.url().endsWith(`/api/products/${id}/questions`),
+    (response) => response.request().method() === "POST" && /questions/.test(response.url()),
   );
   await post.click();
   const questionId = (await (await asked).json()).id;
