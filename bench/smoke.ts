@@ -15,8 +15,7 @@ const RESULTS = join(ROOT, "test-results");
 const SCRIPT_PREFIX = "bench:";
 /** The last command of a script is its benchmark; what stands before it makes the build. */
 const PROGRAM = /(?:^|&& )tsx (bench\/\S+)$/;
-/** They wait for servers to start and for faults to pass: a further one has the processors meanwhile. */
-const AT_ONCE = availableParallelism() + 1;
+const AT_ONCE = Math.min(2, availableParallelism());
 /** They begin first, so that none of them is left over at the end. */
 const LONGEST = ["bench:faults", "bench:identify", "bench:web", "bench:admin"];
 /** A benchmark that prints nothing for so long makes no progress. */

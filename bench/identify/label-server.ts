@@ -1,13 +1,14 @@
 import { createServer } from "node:http";
 // Every server of ours has loaded it.
 import "zod";
+import { LABEL_PROCESS } from "../lib/size.ts";
 
 // A server that answers at once, and reads the labels that are sent to it. Named `without`, it knows no labels.
 const isWithout = process.argv[2] === "without";
 const { tesseractReader } = isWithout
   ? { tesseractReader: null }
   : await import("#server/ports/label-reader/tesseract.ts");
-const reader = tesseractReader?.({ maxWaiting: 20, readingMs: 60_000 });
+const reader = tesseractReader?.({ maxWaiting: 20, readingMs: 60_000, process: LABEL_PROCESS });
 
 createServer(async (request, response) => {
   if (request.method !== "POST") return response.end("ok");

@@ -4,7 +4,7 @@ import { tesseractReader } from "#server/ports/label-reader/tesseract.ts";
 import { bareArticleNumber } from "#shared/domain/codes/article-number.ts";
 import { median, quantile } from "../lib/figures.ts";
 import { createRandom } from "../lib/search-catalogue.ts";
-import { sized } from "../lib/size.ts";
+import { LABEL_PROCESS, sized } from "../lib/size.ts";
 import { printTable } from "../lib/table.ts";
 import { drawLabel } from "./draw-label.ts";
 import { makeLabel } from "./label-set.ts";
@@ -20,7 +20,7 @@ const WANTED = { numbers: 0.95, names: 0.9 };
 export async function benchLabels(count = LABELS): Promise<boolean> {
   const random = createRandom(SEED);
   // With time enough on a busy machine: how long it took is a column of the table.
-  const reader = tesseractReader({ readingMs: READING_MS });
+  const reader = tesseractReader({ readingMs: READING_MS, process: LABEL_PROCESS });
   const found = { numbers: 0, wrong: 0, brands: 0, models: 0 };
   const tookMs: number[] = [];
   for (let index = 0; index < count; index++) {

@@ -19,3 +19,9 @@ export function verdictOf(isReached: boolean): string {
   if (!isReached) return "MISSED";
   return IS_SMOKE ? "not judged" : "reached";
 }
+
+/**
+ * Settings of a process that reads labels. In a smoke run it does not stand back for the benchmarks beside it, whose work
+ * would leave it no time to start.
+ */
+export const LABEL_PROCESS = sized({}, { niceness: 0 });
