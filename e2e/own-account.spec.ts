@@ -10,7 +10,7 @@ test("in the settings a member ends the other sessions, changes the password, an
   otherDevice,
   refusals,
 }) => {
-  refusals.push(...SESSION_ENDED);
+  refusals.push(...SESSION_ENDED, "401 /api/scan-history", "401 /api/scan-history/count");
   const member = await makeMember();
   await signInQuietly(page, member);
   await signInQuietly(otherDevice, member);
