@@ -67,7 +67,7 @@ test("after an update of the server a tap reloads the page at its target by itse
   page.on("request", (request) => {
     if (request.isNavigationRequest()) isOld = false;
   });
-  // What the home screen fetches before the tap is still there: a reload for that would lose the tap.
+  // The files that the home screen fetches before the tap are still there: a reload for one of them would lose the tap.
   const isTapped = () => page.evaluate(() => location.search !== "").catch(() => false);
   await page.route("**/assets/*.js", async (route) => {
     if (!isOld || !(await isTapped())) return route.fallback();

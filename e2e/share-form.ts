@@ -8,7 +8,7 @@ import { makeMember } from "./members.ts";
 /** A film of the demo catalogue, of less than a megabyte. */
 export const FILM = join(import.meta.dirname, "../server/db/seed/media/acorn-bar-stool.mp4");
 
-/** That film, enlarged to this number of bytes with a box that players skip. */
+/** Returns that film, enlarged to this number of bytes by a box that players skip. */
 export async function enlargeFilm(bytes: number): Promise<Buffer> {
   const film = await readFile(FILM);
   const box = Buffer.alloc(bytes - film.length, "made larger ");

@@ -16,7 +16,7 @@ import { PORTS } from "./surroundings.ts";
 const FILE_BYTES = 60 * 1024 * 1024;
 const PORT = PORTS.app + 10;
 const ORIGIN = `http://localhost:${PORT}`;
-/** At this speed the file takes ten seconds. */
+/** The speed at which the file takes ten seconds. */
 const UPLOAD_BYTES_PER_SECOND = 6_000_000;
 
 /** It is killed. */

@@ -21,7 +21,7 @@ async function inCatalogue(name: string) {
   return callAs(null, catalog.get, { params: { id: found.id } });
 }
 
-/** From the form to the list of the member's shares, where the share with this name is. */
+/** Goes from the form to the list of the member's shares. Returns the share with this name there. */
 async function closeForm(page: Page, name: string) {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("link", { name: "My shares", exact: true }).first().click();

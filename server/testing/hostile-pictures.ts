@@ -5,7 +5,7 @@ const FRAME = 0xc0;
 const TABLE = 0xc4;
 const END = 0xd9;
 const HEADER_BYTES = 2;
-/** Where in a frame its height is written; its width follows. */
+/** The position of the height in a frame; the width follows it. */
 const HEIGHT_AT = 5;
 /** Where in a scan of one component its bits of precision are written. */
 const PRECISION_AT = 9;

@@ -93,7 +93,7 @@ export function readTracks(bytes: number, read: ReadRange, { thinkingMs = THINKI
   });
 }
 
-/** What reads containers here. Tests that send the same few films remember what was in them. */
+/** The reader of containers. Tests replace it by one that remembers the few films that they send. */
 export const tracksReader = { read: readTracks };
 
 /** The next file's thread: it is ready when that comes, and goes if none does. Never one that has read a file. */
