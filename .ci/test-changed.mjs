@@ -1,9 +1,11 @@
 // `npm run test:changed`: types, lint, the rules, and the tests near what was changed since the last commit (or since the
-// commit that is named: `npm run test:changed -- main`). A quick look after a change; `npm test` runs everything.
-import { spawnSync } from "node:child_process";
+// commit that is named: `npm run test:changed -- main`). A quick look after a change, which says what it leaves out; `npm
+// test` runs everything.
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { parseSync } from "oxc-parser";
+import { startVitest } from "vitest/node";
 
 const ROOT = join(import.meta.dirname, "..");
 const TEST = /\.test\.tsx?$/;
@@ -15,6 +17,8 @@ const ALIASES = { "#shared/": "shared/", "#server/": "server/", "#client/": "cli
  */
 const LISTS = new Set([
   "client/src/app.tsx",
+  "client/src/messages/en.ts",
+  "client/src/messages/fr.ts",
   "client/src/outbox.ts",
   "client/src/testing/render.tsx",
   "server/app.ts",
@@ -25,6 +29,17 @@ const LISTS = new Set([
   "shared/contracts/index.ts",
   "shared/schema/index.ts",
 ]);
+/**
+ * Seconds that the tests which depend on what was changed may take, as the last whole run measured them, in addition to the
+ * rules and to the tests that lie beside it.
+ */
+const NEAR_SECONDS = 15;
+/** Seconds of a test file that no earlier run has measured. */
+const UNKNOWN_SECONDS = 4;
+/** Number of test files that are named where they are not run. */
+const NAMED_MAX = 12;
+/** Types that did not change since the last time are not checked again. */
+const TYPES = ["tsc", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/hexkey/changed.tsbuildinfo"];
 
 const since = process.argv[2] ?? "HEAD";
 const changed = changedFiles();
@@ -33,19 +48,68 @@ if (changed.length === 0) {
   process.exit();
 }
 const importers = readImporters();
-const near = new Set([...reach(changed, LISTS), ...besides(changed)].filter((file) => TEST.test(file)));
-const rules = [...reach(changed, new Set())].filter((file) => TEST.test(file) && isRule(file));
+const distances = reach(changed, LISTS);
+const rules = [...reach(changed, new Set()).keys()].filter((file) => TEST.test(file) && isRule(file));
 // These tests read the tree by themselves and import nothing of it.
 const readers = [...importers.keys()].filter((file) => /^shared\/[^/]+\.test\.ts$/.test(file));
-const tests = [...new Set([...near, ...rules, ...readers])].sort();
-process.stdout.write(`${changed.length} changed files, ${tests.length} files of tests.\n`);
-const failed = [
-  ["npx", "tsc"],
-  ["npx", "biome", "check", "--no-errors-on-unmatched", ...changed],
-  ["npx", "vitest", "run", "--reporter=dot", ...tests],
-].filter(([command, ...args]) => spawnSync(command, args, { cwd: ROOT, stdio: "inherit" }).status !== 0);
-for (const [, ...command] of failed) process.stderr.write(`failed: ${command.slice(0, 3).join(" ")}\n`);
+const certain = new Set([...changed, ...besides(changed), ...rules, ...readers].filter((file) => TEST.test(file)));
+const { near, left } = nearest([...distances.keys()].filter((file) => TEST.test(file) && !certain.has(file)));
+const tests = [...certain, ...near].sort();
+const swept = sweptDomains();
+
+say(`${changed.length} changed files, ${tests.length} files of tests.`);
+for (const file of changed.filter((one) => !hasTest(one))) say(`No test is near ${file}.`);
+if (swept) say(`The sweeps over all endpoints keep to ${swept.join(", ")}.`);
+if (left.length > 0) {
+  const more = left.length > NAMED_MAX ? `, and ${left.length - NAMED_MAX} more` : "";
+  say(`Not run, as they depend on it from further away: ${left.slice(0, NAMED_MAX).join(", ")}${more}.`);
+}
+say("Browser journeys and benchmarks are not run either: `npm test` runs everything.");
+
+// Types and lint are checked beside the tests, and what they find is shown after them.
+const outcomes = await Promise.all([
+  run(TYPES),
+  run(["biome", "check", "--no-errors-on-unmatched", ...changed]),
+  runVitest(),
+]);
+for (const { output } of outcomes) process.stdout.write(output);
+const failed = outcomes.filter(({ isGood }) => !isGood);
+for (const { name } of failed) process.stderr.write(`failed: ${name}\n`);
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs a command of a package. */
+function run(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn("npx", args, { cwd: ROOT, shell: process.platform === "win32" });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      const isGood = code === 0;
+      resolve({ name: args.slice(0, 2).join(" "), isGood, output: isGood ? "" : output });
+    });
+  });
+}
+
+async function runVitest() {
+  const provide = swept ? { sweptDomains: swept } : {};
+  // What Vite has made of a file is kept until the file changes: most of the time went there.
+  const experimental = { fsModuleCache: true };
+  const vitest = await startVitest("test", tests, {
+    root: ROOT,
+    watch: false,
+    reporters: ["dot"],
+    provide,
+    experimental,
+  });
+  await vitest.close();
+  // Vitest sets the exit code where a test or a file fails, or none is found.
+  return { name: "vitest", isGood: !process.exitCode, output: "" };
+}
 
 function changedFiles() {
   const git = (...args) => {
@@ -68,7 +132,22 @@ function readImporters() {
   for (const file of files) {
     for (const imported of importsOf(file)) found.get(imported)?.push(file);
   }
+  addReadersOfTexts(found);
   return found;
+}
+
+/** Texts of the first download come through `useMessages`: what names their file's name beside it depends on them. */
+function addReadersOfTexts(found) {
+  const texts = changed.filter((file) => /^client\/src\/messages\/(en|fr)\//.test(file));
+  for (const text of texts) {
+    const name = basename(text, ".ts").replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+    const isNamed = new RegExp(`\\b${name}\\b`);
+    for (const [file] of found) {
+      if (!/^client\/src\/(features|screens|ui|lib)\//.test(file)) continue;
+      const code = readFileSync(join(ROOT, file), "utf8");
+      if (code.includes("useMessages") && isNamed.test(code)) found.get(text)?.push(file);
+    }
+  }
 }
 
 function importsOf(file) {
@@ -89,14 +168,72 @@ function importsOf(file) {
   });
 }
 
-/** All that depends on the files, itself included; what imports one of `ends` is not followed. */
+/**
+ * Maps all that depends on the files, themselves included, to the number of imports in between; what imports one of `ends` is
+ * not followed.
+ */
 function reach(files, ends) {
-  const reached = new Set(files);
-  for (const file of reached) {
+  const reached = new Map(files.map((file) => [file, 0]));
+  for (const [file, distance] of reached) {
     if (ends.has(file)) continue;
-    for (const importer of importers.get(file) ?? []) reached.add(importer);
+    for (const importer of importers.get(file) ?? []) {
+      if (!reached.has(importer)) reached.set(importer, distance + 1);
+    }
   }
   return reached;
+}
+
+/** Divides test files into the nearest ones, as many as there is time for, and those that are left. */
+function nearest(files) {
+  const seconds = measuredSeconds();
+  const domains = new Set(changed.map(domainOf));
+  const rank = (file) => [
+    distances.get(file),
+    domains.has(domainOf(file)) ? 0 : 1,
+    seconds.get(file) ?? UNKNOWN_SECONDS,
+  ];
+  const sorted = files
+    .map((file) => ({ file, rank: rank(file) }))
+    .sort((one, other) => {
+      const place = one.rank.findIndex((value, at) => value !== other.rank[at]);
+      return place < 0 ? 0 : one.rank[place] - other.rank[place];
+    });
+  let leftSeconds = NEAR_SECONDS;
+  const isNear = sorted.map(({ rank: [, , wanted] }) => {
+    if (wanted > leftSeconds) return false;
+    leftSeconds -= wanted;
+    return true;
+  });
+  const those = (wanted) => sorted.filter((_, at) => isNear[at] === wanted).map(({ file }) => file);
+  return { near: those(true), left: those(false) };
+}
+
+/** The seconds that each test file took in the last run of `npm test`. */
+function measuredSeconds() {
+  const report = join(ROOT, "test-results/vitest.json");
+  if (!existsSync(report)) return new Map();
+  const { testResults } = JSON.parse(readFileSync(report, "utf8"));
+  return new Map(
+    testResults.map(({ name, startTime, endTime }) => [relative(ROOT, name), (endTime - startTime) / 1000]),
+  );
+}
+
+/** True if a test depends on a file, lies beside it, or reads the tree in which it is. */
+function hasTest(file) {
+  const folders = /^(client|server|shared|tools)\//;
+  return folders.test(file) && [...reach([file], new Set()).keys(), ...besides([file])].some((one) => TEST.test(one));
+}
+
+/** The domain in whose folder a file is; undefined for others. */
+function domainOf(file) {
+  return /^(?:server\/features|client\/src\/features|shared\/contracts|shared\/schema)\/([^/]+)\//.exec(file)?.[1];
+}
+
+/** The domains whose own code was changed; undefined where code that all of them share was. */
+function sweptDomains() {
+  const code = changed.filter((file) => /^(server|shared)\//.test(file) && !TEST.test(file));
+  const domains = new Set(code.map(domainOf));
+  return domains.size === 0 || domains.has(undefined) ? undefined : [...domains].sort();
 }
 
 /** The tests of the folders in which the files are. */

@@ -7,10 +7,11 @@ import { type Run, runMutants } from "./mutants/run.ts";
 /** Counts the small mistakes in the code that the tests of a checkout catch. The mistakes are the same in every checkout. */
 const USAGE = `npm run mutants -- --pick --tree DIR --list LIST [--seed 1]
   picks 150 mutants in 60 files of a checkout at random, the same ones for the same commit and seed, and writes LIST.
-npm run mutants -- --tree DIR --list LIST --out RUN [--most 12] [--patience 60] [--workers 2] [--reach RUN]
+npm run mutants -- --tree DIR --list LIST --out RUN [--most 12] [--patience 60] [--workers 2] [--reach RUN] [--before RUN]
   tries each of them with the tests of a checkout (with its own node_modules) that reach it, the nearest first, and
   writes RUN. A mutant is caught if a test fails, or if there is no progress for that many seconds. --reach takes the
-  tests that reach each mutant from an earlier run of the same checkout.
+  tests that reach each mutant from an earlier run of the same checkout. --before adds the tests that caught a mutant in a
+  run of another checkout, where a new test file may have pushed them out of the nearest ones.
 npm run mutants -- --compare RUN RUN
   prints what differs between two runs, and ends with 1 if the share that is caught has fallen.`;
 
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
     patience: { type: "string", default: "60" },
     workers: { type: "string", default: "2" },
     reach: { type: "string" },
+    before: { type: "string" },
   },
 });
 const { tree, list, out } = values;
@@ -42,6 +44,7 @@ if (values.compare && before && after) {
     patienceMs: Number(values.patience) * 1000,
     workers: Number(values.workers),
     earlier: values.reach === undefined ? undefined : read<Run>(values.reach),
+    before: values.before === undefined ? undefined : read<Run>(values.before),
     save: (known) => write(out, known),
   });
   printRun(run);

@@ -44,6 +44,8 @@ export interface RunOptions {
   workers: number;
   /** The reach that an earlier run of the same checkout has found; undefined if it is to be found now. */
   earlier?: Run | undefined;
+  /** A run of another checkout; the tests that caught a mutant there are tried with it in addition to the nearest ones. */
+  before?: Run | undefined;
   /** Receives what is known so far whenever that is more, so that an interrupted run leaves it behind. */
   save: (run: Run) => void;
 }
@@ -66,7 +68,13 @@ export async function runMutants(path: string, list: MutantList, options: RunOpt
     };
     const start = performance.now();
     const importsOf = importsOfTests(tree);
-    const near = new Map(placed.map(({ file }) => [file, nearestTests(file, importsOf).slice(0, options.most)]));
+    const near = new Map(
+      placed.map(({ mutant, file }) => {
+        const nearest = nearestTests(file, importsOf);
+        const known = options.before?.results.find(({ id }) => id === mutant.id)?.failure?.file;
+        return [mutant.id, nearest.filter((test, place) => place < options.most || test === known)];
+      }),
+    );
     const tests = [...new Set([...near.values()].flat())];
     const { reach, failing } = options.earlier ?? (await findReach(openHost("reach", false), tests));
     const middle = performance.now();
@@ -75,7 +83,8 @@ export async function runMutants(path: string, list: MutantList, options: RunOpt
     const waiting: { place: Placed; tests: string[] }[] = [];
     for (const place of placed) {
       const reaching = reach[place.mutant.id] ?? [];
-      const tests = near.get(place.file)?.filter((test) => reaching.includes(test) && !failing.includes(test)) ?? [];
+      const tests =
+        near.get(place.mutant.id)?.filter((test) => reaching.includes(test) && !failing.includes(test)) ?? [];
       if (tests.length > 0) waiting.push({ place, tests });
       else results.push(resultOf(place, "unreached", []));
     }

@@ -9,15 +9,16 @@ import { createApi, implement } from "#server/http/implement.ts";
 import { describeApi } from "#server/http/openapi.ts";
 import { createLog } from "#server/lib/log.ts";
 import { startTestApp } from "#server/testing/harness.ts";
-import { sendHostileCursors } from "#server/testing/hostile-cursors.ts";
+import { type HeadersFor, sendHostileCursors } from "#server/testing/hostile-cursors.ts";
 import { sweep } from "#server/testing/sweep.ts";
+import { isWholeSweep, sweptContracts } from "#server/testing/swept-contracts.ts";
 import { testCaller } from "#server/testing/test-caller.ts";
 import { contracts, contractsByDomain } from "#shared/contracts/index.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 test("every endpoint of the registry refuses whom and what it must", async () => {
   const app = await startTestApp();
-  expect(await sweep(contracts, app.origin, (actor) => app.as(actor).headers)).toEqual([]);
+  expect(await sweep(sweptContracts, app.origin, (actor) => app.as(actor).headers)).toEqual([]);
 });
 
 test("the sweep reports a guard, a role and a body that are not checked", async () => {
@@ -53,11 +54,12 @@ test("a cursor that no list gave out is refused or leads nowhere, on every paged
   timeout: 120_000,
 }, async () => {
   const app = await startTestApp();
-  const { wrong, asked, endpoints } = await sendHostileCursors(contracts, app.origin, (actor) => app.as(actor).headers);
+  const headersOf: HeadersFor = (actor) => app.as(actor).headers;
+  const { wrong, asked, endpoints } = await sendHostileCursors(sweptContracts, app.origin, headersOf);
   expect(wrong).toEqual([]);
   // Guards against a sweep that finds nothing to ask.
-  expect(endpoints).toContain("productReviews.list");
-  expect(asked).toBeGreaterThan(75 * endpoints.length);
+  if (isWholeSweep) expect(endpoints).toContain("productReviews.list");
+  expect(asked).toBeGreaterThanOrEqual(75 * endpoints.length);
 });
 
 test("every endpoint of the registry is mounted, and nothing else", async () => {

@@ -6,9 +6,9 @@ import { createTestDatabase } from "#server/testing/database.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { isBlock, type Leak, probeOrders, probeVisibility, type SlowList } from "#server/testing/list-sweep.ts";
 import { sampleCalls } from "#server/testing/sample-calls.ts";
+import { isWholeSweep, sweptContracts } from "#server/testing/swept-contracts.ts";
 import { startTwin } from "#server/testing/twin.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
-import { contracts } from "#shared/contracts/index.ts";
 import { reviews } from "#shared/contracts/reviews/reviews.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -32,10 +32,10 @@ test("no read shows guests or members what is hidden, removed or not listed any 
   timeout: 600_000,
 }, async () => {
   const app = await startTestApp();
-  const { leaks, empty, unseen } = await probeVisibility(app, contracts, sampleCalls);
+  const { leaks, empty, unseen } = await probeVisibility(app, sweptContracts, sampleCalls);
   expect(app.deps.domains.content.map(({ kind }) => kind).sort(), KINDS).toEqual(KNOWN_KINDS);
   expect(empty.map(filling)).toEqual([]);
-  expect(unseen).toEqual([]);
+  if (isWholeSweep) expect(unseen).toEqual([]);
   expect(leaks.filter((leak) => !isMeant(leak)).map(hiding)).toEqual([]);
 });
 
@@ -82,9 +82,9 @@ test("a list that shows what is hidden or unlisted, and one that shows nothing, 
 
 test("every paged list has an index for each of its orders", { timeout: 600_000 }, async () => {
   const { app, databaseUrl } = await startOnKnownDatabase();
-  const { slow, planned } = await probeOrders({ ...app, databaseUrl }, contracts, sampleCalls);
+  const { slow, planned } = await probeOrders({ ...app, databaseUrl }, sweptContracts, sampleCalls);
   expect(slow.map(indexing)).toEqual([]);
-  const paged = Object.entries(contracts).flatMap(([domain, contract]) =>
+  const paged = Object.entries(sweptContracts).flatMap(([domain, contract]) =>
     Object.entries(contract).flatMap(([name, endpoint]) => ("paged" in endpoint ? [`${domain}.${name}`] : [])),
   );
   expect(planned.sort(), "a paged list has an order and a limit in one statement").toEqual(paged.sort());
@@ -131,7 +131,10 @@ const hiding = ({ endpoint, who, what, step }: Leak) =>
 const indexing = ({ endpoint, why }: SlowList) =>
   `${endpoint} ${why}: give the table an index (shared/schema) that begins with what the list is narrowed to and goes on with its order, all ascending`;
 
-/** An app whose database's address is known. */
+/**
+ * An app on a new database whose address is known. In one that earlier tests have filled and emptied, tables have more pages,
+ * and PostgreSQL may plan otherwise.
+ */
 async function startOnKnownDatabase() {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);

@@ -3,7 +3,7 @@ import { isAllowed, ROLES } from "#shared/domain/roles.ts";
 import { urlOf } from "#shared/http/client.ts";
 import type { Contract } from "#shared/http/endpoint.ts";
 
-type HeadersFor = (actor: Actor | null) => Record<string, string>;
+export type HeadersFor = (actor: Actor | null) => Record<string, string>;
 
 const ID = "01890000-0000-7000-8000-000000000000";
 const MOMENTS = [
