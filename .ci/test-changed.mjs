@@ -42,11 +42,13 @@ const NAMED_MAX = 12;
 const TYPES = ["tsc", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/hexkey/changed.tsbuildinfo"];
 
 const since = process.argv[2] ?? "HEAD";
-const changed = changedFiles();
-if (changed.length === 0) {
+const touched = touchedFiles();
+if (touched.length === 0) {
   process.stdout.write(`Nothing was changed since ${since}.\n`);
   process.exit();
 }
+// What depended on a file that is gone fails its types, or was changed itself.
+const changed = touched.filter((file) => existsSync(join(ROOT, file)));
 const importers = readImporters();
 const distances = reach(changed, LISTS);
 const rules = [...reach(changed, new Set()).keys()].filter((file) => TEST.test(file) && isRule(file));
@@ -57,7 +59,7 @@ const { near, left } = nearest([...distances.keys()].filter((file) => TEST.test(
 const tests = [...certain, ...near].sort();
 const swept = sweptDomains();
 
-say(`${changed.length} changed files, ${tests.length} files of tests.`);
+say(`Changed files: ${touched.length}, files of tests: ${tests.length}.`);
 for (const file of changed.filter((one) => !hasTest(one))) say(`No test is near ${file}.`);
 if (swept) say(`The sweeps over all endpoints keep to ${swept.join(", ")}.`);
 if (left.length > 0) {
@@ -107,18 +109,19 @@ async function runVitest() {
     experimental,
   });
   await vitest.close();
-  // Vitest sets the exit code where a test or a file fails, or none is found.
+  // Vitest sets the exit code where a test or a file fails, where an error belongs to no test, or where none is found.
   return { name: "vitest", isGood: !process.exitCode, output: "" };
 }
 
-function changedFiles() {
+/** The files that were changed, added or deleted. */
+function touchedFiles() {
   const git = (...args) => {
     const { status, stdout, stderr } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
     if (status !== 0) throw new Error(stderr);
     return stdout.split("\n").filter(Boolean);
   };
   const all = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
-  return [...new Set(all)].filter((file) => existsSync(join(ROOT, file)));
+  return [...new Set(all)];
 }
 
 /** Maps each source file to the files that import it. */
@@ -226,14 +229,15 @@ function hasTest(file) {
 
 /** The domain in whose folder a file is; undefined for others. */
 function domainOf(file) {
-  return /^(?:server\/features|client\/src\/features|shared\/contracts|shared\/schema)\/([^/]+)\//.exec(file)?.[1];
+  return /^(?:server\/features|client\/src\/features|shared\/contracts)\/([^/]+)\//.exec(file)?.[1];
 }
 
-/** The domains whose own code was changed; undefined where code that all of them share was. */
+/** The domains whose own code was changed; undefined where code that others share was, or a domain without endpoints. */
 function sweptDomains() {
-  const code = changed.filter((file) => /^(server|shared)\//.test(file) && !TEST.test(file));
-  const domains = new Set(code.map(domainOf));
-  return domains.size === 0 || domains.has(undefined) ? undefined : [...domains].sort();
+  const code = touched.filter((file) => /^(server|shared)\//.test(file) && !TEST.test(file));
+  const domains = [...new Set(code.map(domainOf))];
+  const hasEndpoints = (domain) => existsSync(join(ROOT, "shared/contracts", domain));
+  return domains.length > 0 && domains.every((domain) => domain && hasEndpoints(domain)) ? domains.sort() : undefined;
 }
 
 /** The tests of the folders in which the files are. */

@@ -13,6 +13,8 @@ declare module "vitest" {
 }
 
 const named = inject("sweptDomains");
+const unknown = named?.filter((name) => !(name in contractsByDomain)) ?? [];
+if (unknown.length > 0) throw new Error(`No endpoints to sweep in ${unknown.join(", ")}`);
 
 /** True if the sweeps call all endpoints. */
 export const isWholeSweep = named === undefined;
