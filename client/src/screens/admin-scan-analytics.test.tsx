@@ -99,6 +99,7 @@ test("without a scan the figures are nothing, and no recommendation or praise is
   expect(screen.queryByRole("table")).toBeNull();
   await person.click(screen.getByRole("tab", { name: "AI Cache" }));
   expect(screen.getByText(/there are none yet/)).toBeDefined();
+  expect(screen.getByText("0 of 0 entries have hits")).toBeDefined();
   expect(screen.queryByText("Excellent cache performance")).toBeNull();
   expect(figures()).toMatchObject({ "Cache hit rate": "–", "Max Hits": "–", "Avg Hits/Entry": "–" });
 });

@@ -153,6 +153,26 @@ test("check again asks the model anew and replaces the answer", async () => {
   expect(await db.$count(storedObjects)).toBe(1);
 });
 
+test("a photo whose answer two members have corrected goes to the model anew", async () => {
+  const { as, db, actor, server } = await start({ becomes: ["dresser", "sofa-without-tag"] });
+  const file = [blob(await drawnPhoto(3))];
+  const other: Actor = { id: (await makeUser(db)).id, role: "user" };
+  const send = (who: Actor) => as(who).call(identify.identify, { file, body: { isWithoutCode: true } });
+  for (const who of [actor, other]) {
+    const { imageHash } = await send(who);
+    expect(server.calls).toHaveLength(1);
+    const body = {
+      imageHash,
+      feedbackType: "correction" as const,
+      correctedBrand: "Oakline",
+      correctedModel: "Alder 8",
+    };
+    await as(who).call(identify.giveFeedback, { body });
+  }
+  expect(await send({ id: (await makeUser(db)).id, role: "user" })).toMatchObject({ answeredAt: null });
+  expect(server.calls).toHaveLength(2);
+});
+
 test("each language has its own answer, and both are kept", async () => {
   const { as, actor, server } = await start({ becomes: ["dresser", "commode-en-francais"] });
   const file = [blob(await drawnPhoto(4))];

@@ -116,6 +116,14 @@ test.each([
 });
 type World = Awaited<ReturnType<typeof start>>;
 
+test("members are asked about a correction whose photo its author shares later", async () => {
+  const { queueOf, share, voters } = await start();
+  await share(false);
+  expect(await queueOf(voters[0])).toEqual([]);
+  await share(true);
+  expect(await queueOf(voters[0])).toHaveLength(1);
+});
+
 test("who corrected the picture is not asked about it, and can't vote on any answer for it", async () => {
   const { queueOf, other, say, vote, author } = await start();
   await say(other, { ...BILLINGS, correctedModel: "Mesa" });

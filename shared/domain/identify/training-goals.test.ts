@@ -13,6 +13,11 @@ test.each([
   expect(progressOf("teacher", { ...NOTHING, validatedCorrections })).toBe(percent);
 });
 
+test("the first validated correction is all that one goal asks for", () => {
+  expect(progressOf("first-validated", { ...NOTHING, corrections: 1 })).toBe(0);
+  expect(progressOf("first-validated", { ...NOTHING, corrections: 1, validatedCorrections: 1 })).toBe(100);
+});
+
 test("votes for what turned out to be right count for the careful eye, others for the first vote alone", () => {
   const counts = { ...NOTHING, votes: 30, confirmedVotes: 3 };
   expect([progressOf("first-vote", counts), progressOf("careful-eye", counts)]).toEqual([100, 30]);

@@ -103,6 +103,13 @@ test("the vote that decides says what follows", async () => {
   expect(screen.getByRole("link", { name: "Go to Scanner" }).getAttribute("href")).toBe("/home?dialog=scan");
 });
 
+test("a vote for a correction that still needs others says so much", async () => {
+  serve([sample(2, { agree: 0 })]);
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "Agree" }));
+  await screen.findByText("You agreed with “Oakline Billings 2”.");
+});
+
 test("a double tap votes once", async () => {
   const { cast } = serve([sample(2), sample(3)]);
   const { person } = open();

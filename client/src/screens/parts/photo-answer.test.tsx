@@ -78,7 +78,13 @@ function open({
     );
   }
   const rendered = renderApp(<Screen />, { user: MAYA, language });
-  return { ...rendered, ...ways, leave: () => act(() => setThere(false)), shut: () => act(() => setOpen(false)) };
+  return {
+    ...rendered,
+    ...ways,
+    leave: () => act(() => setThere(false)),
+    shut: () => act(() => setOpen(false)),
+    openAgain: () => act(() => setOpen(true)),
+  };
 }
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -177,6 +183,22 @@ test("the city that a service names is sent, without a word on how it is known",
     location: "Canada",
     detailedLocation: { latitude: 45.4, longitude: -75.7, city: "Gatineau", region: "Quebec", country: "Canada" },
   });
+});
+
+test("a city that is typed over the one that was found keeps its region and country", async () => {
+  const calls = asked(() => sampleAnswer());
+  servePublicSettings({ namesPositions: true, findsAddresses: true });
+  stubEndpoint(place.find, () => ({ country: "CA" as const, region: "Quebec", city: "Gatineau" }));
+  const { person } = open({ place: null });
+  await person.click(await button("Use my location"));
+  await screen.findByText("Gatineau, Quebec, Canada");
+  await person.click(await button("Change"));
+  const city = screen.getByRole("textbox", { name: "City (optional)" });
+  await person.clear(city);
+  await person.type(city, "Aylmer");
+  await person.click(await button("Use this place"));
+  await screen.findByText("Aylmer, Quebec, Canada");
+  expect(calls[1]?.body).toMatchObject({ detailedLocation: { city: "Aylmer", region: "Quebec", country: "Canada" } });
 });
 
 test("a person who goes on without is not looked for any further", async () => {
@@ -360,6 +382,16 @@ test.each([
     expect(new Set(calls.map(({ body }) => body.clientId)).size).toBe(1);
   },
 );
+
+test("a photo that failed can be cropped and tried again", async () => {
+  asked(() => {
+    throw new ApiFailure("TOO_LARGE", SOON);
+  });
+  const { person, onCrop } = open();
+  const dialog = await screen.findByRole("dialog", { name: "Failed to identify product" });
+  await person.click(within(dialog).getByRole("button", { name: "Crop and try again" }));
+  expect(onCrop).toHaveBeenCalledOnce();
+});
 
 test("used-up photos name the time of the clock at which they are back", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 24, 9, 0) });
@@ -565,6 +597,19 @@ test("a photo that the AI won’t look at leads on to another one, and is not se
   await button("Search the catalogue");
   await person.click(main);
   expect(onScanAgain).toHaveBeenCalledOnce();
+});
+
+test("what the person said of the answer stands there when they come back to it", async () => {
+  asked(() => sampleAnswer());
+  stubEndpoint(identify.giveFeedback, () => undefined);
+  const { person, shut, openAgain } = open();
+  await person.click(await button("Yes, that is right"));
+  await screen.findByText("Thank you. You said that it is right.");
+  shut();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  openAgain();
+  await screen.findByText("Thank you. You said that it is right.");
+  expect(screen.queryByRole("button", { name: "Yes, that is right" })).toBeNull();
 });
 
 test("a correction gives the answer the name that the person says, and what we said stays beside it", async () => {

@@ -201,12 +201,13 @@ test.each([
     "012345678905 was added.",
   ],
   ["another link", { text: "https://maker.example/care", symbology: "qr-code" }, "There is no GTIN in that code."],
-] as const)("%s that are scanned count as what they say", async (_, code, said) => {
+  ["digits that are typed", { text: "012345678905", symbology: null, method: "typed" }, "012345678905 was added."],
+] as const)("the scanner's code counts as what it says: %s", async (_, code, said) => {
   function Field() {
     const [gtins, setGtins] = useState<string[]>([]);
     const renderScanner: RenderScanner = ({ open, onCode }) =>
       open && (
-        <button type="button" onClick={() => onCode({ ...code, method: "code" })}>
+        <button type="button" onClick={() => onCode({ method: "code", ...code })}>
           Found
         </button>
       );
