@@ -36,6 +36,7 @@ test.describe("in French", () => {
       ...community.map((part) => `/community${part}`),
       `/u/${member.username}`,
       "/scan-history",
+      "/reviews",
       "/ai-training",
       "/profile",
       product,

@@ -13,20 +13,22 @@ const [WIDTH, HEIGHT] = [2400, 1800];
 
 /**
  * A photo as a phone held upright takes it: lying on its side, with an orientation tag, with its location, and with more
- * bytes than the server takes, as phones append a short film to the picture. Its upper part is red.
+ * bytes than the server takes, as phones append a short film to the picture. Its uppermost quarter is red, and the
+ * rest has more detail than any room.
  */
 async function takePhoto(): Promise<Buffer> {
-  const red = await sharp({ create: { width: WIDTH / 2, height: HEIGHT, channels: 3, background: "#d01010" } })
+  const noise = { type: "gaussian", mean: 128, sigma: 120 } as const;
+  const red = await sharp({ create: { width: WIDTH / 4, height: HEIGHT, channels: 3, background: "#d01010" } })
     .png()
     .toBuffer();
-  const grey = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#808080" } });
+  const grey = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#808080", noise } });
   const picture = await asPhonePhoto(grey.composite([{ input: red, left: 0, top: 0, blend: "over" }]))
     .jpeg()
     .toBuffer();
   return Buffer.concat([picture, Buffer.alloc(REVIEW_PHOTO_MAX_BYTES)]);
 }
 
-test("a photo of a review is sent small, upright and without its location, is judged by its size after that, and opens large", async ({
+test("a photo of a review that is full of detail is sent small, upright and without its location, is judged by its size after that, and opens large", async ({
   page,
 }) => {
   const { id } = await boxedProduct(4);
