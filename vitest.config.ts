@@ -29,22 +29,29 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Projects take nothing of this from the whole. */
+const patience = {
+  testTimeout: STUCK_MS,
+  hookTimeout: STUCK_MS,
+  expect: { poll: { timeout: STUCK_MS / 2 } },
+};
+
 const client = {
+  ...patience,
   environment: "happy-dom",
   setupFiles: "client/src/testing/setup.ts",
   restoreMocks: true,
-  testTimeout: STUCK_MS,
 };
 
 export default defineConfig({
   test: {
-    expect: { poll: { timeout: STUCK_MS / 4 } },
     // Some tests wait for databases and processes to fail: a further worker has the time of theirs.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
+          ...patience,
           name: "unit",
           environment: "node",
           include: ["shared/**/*.test.ts", "server/**/*.test.ts", "tools/**/*.test.ts"],
@@ -53,8 +60,6 @@ export default defineConfig({
           restoreMocks: true,
           // They share their modules: loading everything anew for each file takes a quarter of the time.
           isolate: false,
-          testTimeout: STUCK_MS,
-          hookTimeout: STUCK_MS,
         },
       },
       {

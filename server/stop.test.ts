@@ -4,6 +4,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { bearerOf } from "#server/auth/session-cookie.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { SESSION_SECRET, startServer, WITH_SERVER } from "#server/testing/server-process.ts";
 import { startSteadyLoad } from "#server/testing/steady-load.ts";
 
@@ -16,7 +17,7 @@ test("under steady load no call that was taken fails or is cut off", WITH_SERVER
   const database = await openDatabase();
   const { origin, child, exited } = await startServer({ DATABASE_URL: database.url });
   const load = startSteadyLoad(`${origin}/api/products`, 150, TWO_STATEMENTS);
-  await expect.poll(() => load.answers.length, { timeout: 30_000 }).toBeGreaterThan(150);
+  await expect.poll(() => load.answers.length).toBeGreaterThan(150);
   // The database is slow meanwhile, so that calls are in flight all the time.
   const release = await database.hold("sessions");
   void wait(1500).then(release);
@@ -96,18 +97,7 @@ async function openDatabase() {
       await holder.query(`begin; lock table ${table} in access exclusive mode`);
       return async () => void (await holder.query("rollback"));
     },
-    untilWaiting: (count: number) =>
-      expect
-        .poll(
-          async () =>
-            (
-              await watcher.query(
-                "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-              )
-            ).rowCount,
-          { timeout: 30_000 },
-        )
-        .toBeGreaterThanOrEqual(count),
+    untilWaiting: (count: number) => untilWaiting(watcher, count),
   };
 }
 
@@ -121,7 +111,7 @@ async function untilRefused(origin: string): Promise<void> {
       return (error as NodeJS.ErrnoException).code;
     }
   };
-  await expect.poll(codeOf, { timeout: 30_000, interval: 50 }).toBe("ECONNREFUSED");
+  await expect.poll(codeOf, { interval: 50 }).toBe("ECONNREFUSED");
 }
 
 function ask(url: string, agent: Agent): Promise<IncomingMessage> {

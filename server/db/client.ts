@@ -28,6 +28,24 @@ const IDLE_MS = 5 * 60_000;
 /** After this much quiet the system asks the other end every second, ten times, whether it is still there. */
 const KEEP_ALIVE_AFTER_MS = 5000;
 
+/** How long is waited for the database, in milliseconds. */
+export interface DatabasePatience {
+  connectMs: number;
+  statementMs: number;
+  /** For anything at all, once a statement was sent. */
+  silenceMs: number;
+  idleInTransactionMs: number;
+}
+
+export const PATIENCE: DatabasePatience = {
+  connectMs: CONNECT_TIMEOUT_MS,
+  statementMs: STATEMENT_TIMEOUT_MS,
+  silenceMs: SILENCE_MS,
+  idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+};
+
+const patienceOf = new WeakMap<pg.Pool, DatabasePatience>();
+
 /** What every connection to the database has, for `pg.Client` and `pg.Pool`. */
 export const CONNECTION_SETTINGS = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -39,20 +57,22 @@ export const CONNECTION_SETTINGS = {
  * A pool and the drizzle database on it. Connects lazily; a connection that is lost or does not answer is thrown away
  * and replaced, so that the pool is good again within seconds of the database's return, however it was away.
  */
-export function connect(url: string, log: Log, { max = 10 } = {}): Connection {
+export function connect(url: string, log: Log, { max = 10, patience = PATIENCE } = {}): Connection {
   const pool = new pg.Pool({
     ...CONNECTION_SETTINGS,
+    connectionTimeoutMillis: patience.connectMs,
     connectionString: url,
     max,
     idleTimeoutMillis: IDLE_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    statement_timeout: patience.statementMs,
+    idle_in_transaction_session_timeout: patience.idleInTransactionMs,
   });
+  patienceOf.set(pool, patience);
   pool.on("error", (error) => log.warn({ error: error.message }, "idle database connection lost"));
   pool.on("connect", (client) => {
     // A lost connection fails the query that uses it, which reports the error.
     client.on("error", () => undefined);
-    breakWhenSilent(client, SILENCE_MS);
+    breakWhenSilent(client, patience.silenceMs);
   });
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
@@ -91,15 +111,16 @@ export async function longTransaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  const { statementMs, silenceMs } = patienceOf.get(pool) ?? PATIENCE;
   try {
-    breakWhenSilent(client, withinMs + SILENCE_MS - STATEMENT_TIMEOUT_MS);
+    breakWhenSilent(client, withinMs + silenceMs - statementMs);
     return await drizzle(client, { schema }).transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(withinMs)}, true),
         set_config('idle_in_transaction_session_timeout', ${String(withinMs)}, true)`);
       return work(tx);
     });
   } finally {
-    breakWhenSilent(client, SILENCE_MS);
+    breakWhenSilent(client, silenceMs);
     client.release();
   }
 }

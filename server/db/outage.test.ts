@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { connect, isDatabaseAway, longTransaction } from "#server/db/client.ts";
+import { connect, isDatabaseAway, longTransaction, PATIENCE } from "#server/db/client.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/lib/log.ts";
@@ -13,15 +13,16 @@ import { startTestApp } from "#server/testing/harness.ts";
 import { type SteadyLoad, startSteadyLoad } from "#server/testing/steady-load.ts";
 import { type ProxyMode, startTcpProxy } from "#server/testing/tcp-proxy.ts";
 
-const BREAK_MS = 8000;
+/** Longer than all that is waited for. */
+const BREAK_MS = 6000;
+/** What users are promised; `bench:faults` measures it. */
 const RECOVERY_MS = 5000;
 /** Few enough for a busy machine: `bench:faults` asks more. */
 const PER_SECOND = 20;
-const LONG = { timeout: 60_000 };
 
 test("while the database is away calls are 503 with Retry-After, and they work again when it is back", async () => {
   const { stop, start, url } = await ownServer();
-  const { origin } = await startTestApp({ databaseUrl: url });
+  const { origin } = await startTestApp({ databaseUrl: url, patience: PATIENCE });
   const products = () => fetch(`${origin}/api/products`);
   expect((await products()).status).toBe(200);
 
@@ -32,38 +33,34 @@ test("while the database is away calls are 503 with Retry-After, and they work a
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 
   await start();
-  await expect.poll(async () => (await products()).status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await products()).status).toBe(200);
 });
 
 /** Every way in which a network breaks; each app has its own, and they wait side by side. */
 const BREAKS: ProxyMode[] = ["stall", "lose", "refuse", "reset"];
 
-test(
-  "five seconds after a break of eight all is well again, however the network broke, and nothing was a 500",
-  LONG,
-  async () => {
-    const apps = await Promise.all(
-      BREAKS.map(async (mode) => {
-        const proxy = await startTcpProxy((await ownDatabase()).url);
-        const { origin } = await startTestApp({ databaseUrl: proxy.url });
-        return { mode, proxy, load: startSteadyLoad(`${origin}/api/products`, PER_SECOND) };
-      }),
-    );
-    await Promise.all(
-      apps.map(async ({ mode, proxy, load }) => {
-        await untilSteady(load);
-        await proxy.become(mode);
-        await wait(BREAK_MS);
-        await proxy.become("pass");
-        await expectRecovery(load, mode);
-      }),
-    );
-  },
-);
+test("after a break all is well again, however the network broke, and nothing was a 500", async () => {
+  const apps = await Promise.all(
+    BREAKS.map(async (mode) => {
+      const proxy = await startTcpProxy((await ownDatabase()).url);
+      const { origin } = await startTestApp({ databaseUrl: proxy.url, patience: PATIENCE });
+      return { mode, proxy, load: startSteadyLoad(`${origin}/api/products`, PER_SECOND) };
+    }),
+  );
+  await Promise.all(
+    apps.map(async ({ mode, proxy, load }) => {
+      await untilSteady(load);
+      await proxy.become(mode);
+      await wait(BREAK_MS);
+      await proxy.become("pass");
+      await expectRecovery(load, mode);
+    }),
+  );
+});
 
-test("five seconds after a restart of the database all is well again", LONG, async () => {
+test("after a restart of the database all is well again", async () => {
   const { stop, start, url } = await ownServer();
-  const { origin } = await startTestApp({ databaseUrl: url });
+  const { origin } = await startTestApp({ databaseUrl: url, patience: PATIENCE });
   const load = startSteadyLoad(`${origin}/api/products`, PER_SECOND);
   await untilSteady(load);
   await stop();
@@ -71,38 +68,35 @@ test("five seconds after a restart of the database all is well again", LONG, asy
   await expectRecovery(load, "restart");
 });
 
-test(
-  "a transaction in a black hole fails in time and is thrown away, and its locks are free soon after",
-  LONG,
-  async () => {
-    const { url } = await ownDatabase();
-    const proxy = await startTcpProxy(url);
-    const cut = openConnection(proxy.url, 1);
-    const other = openConnection(url, 1);
-    await other.db.execute(sql`create table held (id int primary key)`);
-    await other.db.execute(sql`insert into held values (1)`);
-    const lost = cut.db.transaction(async (tx) => {
-      await tx.execute(sql`update held set id = 1`);
-      await proxy.become("lose");
-      await tx.execute(sql`select 1`);
-    });
-    const error = await lost.catch((reason: unknown) => reason);
-    expect(isDatabaseAway(error)).toBe(true);
-    expect(cut.pool.totalCount).toBe(0);
-    await proxy.become("pass");
-    // The only place in the pool is free for another.
-    expect((await cut.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
-    await expect
-      .poll(async () => (await other.db.execute(sql`select from held for update skip locked`)).rowCount, {
-        timeout: 60_000,
-      })
-      .toBe(1);
-  },
-);
+test("a transaction in a black hole fails in time and is thrown away, and its locks are free soon after", async () => {
+  const { url } = await ownDatabase();
+  const proxy = await startTcpProxy(url);
+  const cut = openConnection(proxy.url, 1);
+  const other = openConnection(url, 1);
+  await other.db.execute(sql`create table held (id int primary key)`);
+  await other.db.execute(sql`insert into held values (1)`);
+  const lost = cut.db.transaction(async (tx) => {
+    await tx.execute(sql`update held set id = 1`);
+    await proxy.become("lose");
+    await tx.execute(sql`select 1`);
+  });
+  const error = await lost.catch((reason: unknown) => reason);
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(cut.pool.totalCount).toBe(0);
+  await proxy.become("pass");
+  // The only place in the pool is free for another.
+  expect((await cut.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  await expect
+    .poll(async () => (await other.db.execute(sql`select from held for update skip locked`)).rowCount, {
+      timeout: 60_000,
+    })
+    .toBe(1);
+});
 
 test("a statement or a lock that takes too long is the database's fault, and counts as its absence", async () => {
   const { url } = await ownDatabase();
-  const { db, pool } = openConnection(url, 2);
+  // Silence would break the connection before the limit comes, where the machine stands still between the two.
+  const { db, pool } = openConnection(url, 2, { ...PATIENCE, silenceMs: 60_000 });
   const slow = await db.execute(sql`select pg_sleep(30)`).catch((reason: unknown) => reason);
   expect([isDatabaseAway(slow), (slow as Error).cause]).toEqual([true, expect.objectContaining({ code: "57014" })]);
   const holder = await pool.connect();
@@ -120,36 +114,36 @@ test("typed text never passes for the database being away", async () => {
   expect(isDatabaseAway(typed)).toBe(false);
 });
 
-test(
-  "a job's own transaction may take longer, and the connection is as strict as before afterwards",
-  LONG,
-  async () => {
-    const { db } = openConnection((await ownDatabase()).url, 1);
-    const rows = await longTransaction(db, 20_000, async (tx) => (await tx.execute(sql`select pg_sleep(6)`)).rowCount);
-    expect(rows).toBe(1);
-    const strict = await db.execute(sql`select pg_sleep(6)`).catch((reason: unknown) => reason);
-    expect(isDatabaseAway(strict)).toBe(true);
-  },
-);
+test("a job's own transaction may take longer, and the connection is as strict as before afterwards", async () => {
+  const { db } = openConnection((await ownDatabase()).url, 1);
+  const rows = await longTransaction(db, 20_000, async (tx) => (await tx.execute(sql`select pg_sleep(6)`)).rowCount);
+  expect(rows).toBe(1);
+  const strict = await db.execute(sql`select pg_sleep(6)`).catch((reason: unknown) => reason);
+  expect(isDatabaseAway(strict)).toBe(true);
+});
 
 const untilSteady = (load: SteadyLoad) =>
-  expect
-    .poll(() => load.answers.filter(({ outcome }) => outcome === 200).length, { timeout: 30_000 })
-    .toBeGreaterThan(PER_SECOND);
+  expect.poll(() => load.answers.filter(({ outcome }) => outcome === 200).length).toBeGreaterThan(PER_SECOND);
 
-/** Waits until the time for it is over, and then some: from then on every answer is a good one. */
+/** Waits until answers are good ones for a second. */
 async function expectRecovery(load: SteadyLoad, why: string): Promise<void> {
   const backAt = Date.now();
-  await wait(RECOVERY_MS + 2000);
+  const isWell = () => {
+    const latest = load.answers.filter(({ askedAt }) => askedAt > backAt).slice(-PER_SECOND);
+    return latest.length === PER_SECOND && latest.every(({ outcome }) => outcome === 200);
+  };
+  await expect.poll(isWell, { message: why }).toBe(true);
   await load.stop();
-  const late = load.answers.filter(({ askedAt }) => askedAt > backAt + RECOVERY_MS);
-  expect(late.length, why).toBeGreaterThan(PER_SECOND);
-  expect([...new Set(late.map(({ outcome }) => outcome))], why).toEqual([200]);
   expect([...new Set(load.answers.map(({ outcome }) => outcome))].sort(), why).toEqual([200, 503]);
 }
 
-function openConnection(url: string, max: number) {
-  const connection = connect(url, createLog("silent"), { max });
+test("nothing that waits for the database waits longer than users are promised that all is well again", () => {
+  const { connectMs, statementMs, silenceMs } = PATIENCE;
+  expect(Math.max(connectMs, statementMs, silenceMs)).toBeLessThan(RECOVERY_MS);
+});
+
+function openConnection(url: string, max: number, patience = PATIENCE) {
+  const connection = connect(url, createLog("silent"), { max, patience });
   onTestFinished(connection.close);
   return connection;
 }

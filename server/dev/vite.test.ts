@@ -7,8 +7,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createDevFrontend } from "#server/dev/vite.ts";
 import { createLog } from "#server/lib/log.ts";
 
-const WAIT = { timeout: 60_000 };
-
 interface Greeter {
   greet(): string;
 }
@@ -20,7 +18,7 @@ test("a change below the server reaches the next import, reported once", async (
   const before = await frontend.importFresh<Greeter>("/server/app.ts");
   expect(before.greet()).toBe("hello");
   write("shared/word.ts", 'export const word = "good day";');
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce(), WAIT);
+  await expect.poll(() => changed).toHaveBeenCalledOnce();
   const after = await frontend.importFresh<Greeter>("/server/app.ts");
   expect(after.greet()).toBe("good day");
 });
@@ -37,10 +35,10 @@ test("changed code that does not load is an error, and mending it helps", async 
   const changed = vi.fn();
   frontend.onServerChange(changed);
   write("shared/word.ts", "export const word = ;");
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), WAIT);
+  await expect.poll(() => changed).toHaveBeenCalledTimes(1);
   await expect(frontend.importFresh("/server/app.ts")).rejects.toThrow();
   write("shared/word.ts", 'export const word = "mended";');
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), WAIT);
+  await expect.poll(() => changed).toHaveBeenCalledTimes(2);
   const mended = await frontend.importFresh<Greeter>("/server/app.ts");
   expect(mended.greet()).toBe("mended");
 });
@@ -51,16 +49,13 @@ test("changes that come while one is handled are reported once, afterwards", asy
   const calls: (() => void)[] = [];
   frontend.onServerChange(() => new Promise<void>((resolve) => calls.push(resolve)));
   write("shared/word.ts", 'export const word = "one";');
-  await vi.waitFor(() => expect(calls).toHaveLength(1), WAIT);
+  await expect.poll(() => calls).toHaveLength(1);
   write("shared/word.ts", 'export const word = "two";');
   write("server/app.ts", 'export const greet = () => "three";');
-  await vi.waitFor(
-    async () => expect((await frontend.importFresh<Greeter>("/server/app.ts")).greet()).toBe("three"),
-    WAIT,
-  );
+  await expect.poll(async () => (await frontend.importFresh<Greeter>("/server/app.ts")).greet()).toBe("three");
   expect(calls).toHaveLength(1);
   calls[0]?.();
-  await vi.waitFor(() => expect(calls).toHaveLength(2), WAIT);
+  await expect.poll(() => calls).toHaveLength(2);
   calls[1]?.();
 });
 

@@ -1,6 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { PATIENCE } from "#server/db/client.ts";
 import { diskStorage } from "#server/ports/storage/disk.ts";
 import { StorageFullError } from "#server/ports/storage/index.ts";
 import { makeUser } from "#server/testing/factories.ts";
@@ -39,7 +40,7 @@ test("a database in a black hole is reported after two seconds", async () => {
   const { url, drop } = await borrowTestDatabase();
   onTestFinished(drop);
   const proxy = await startTcpProxy(url);
-  const { origin, logged } = await startTestApp({ databaseUrl: proxy.url });
+  const { origin, logged } = await startTestApp({ databaseUrl: proxy.url, patience: PATIENCE });
   expect((await readiness(origin))[0]).toBe(200);
   await proxy.become("lose");
   const details = { database: "does not answer", files: "ok" };

@@ -69,7 +69,7 @@ test("an event of a transaction that is undone reaches no subscriber, any other 
   const jobs = await startJobs(deps, pool, { isAlone: true });
   onTestFinished(jobs.stop);
   const expected = ["notifications 12", "notifications 12", "reputation 12"];
-  await expect.poll(() => told.toSorted(), { timeout: 60_000 }).toEqual(expected);
+  await expect.poll(() => told.toSorted()).toEqual(expected);
 });
 
 test("events that several processes hand over at once become one job each, and a failure leaves them pending", async () => {
@@ -122,6 +122,6 @@ test("what another process left as it died is handed over without being told of,
   const jobs = await startJobs(deps, pool, { isAlone: true });
   onTestFinished(jobs.stop);
   await db.insert(pendingEvents).values({ name: "scanned", data: { code: 12 } });
-  await expect.poll(() => told, { timeout: 60_000 }).toEqual([12]);
+  await expect.poll(() => told).toEqual([12]);
   expect(failures).toBe(2);
 });

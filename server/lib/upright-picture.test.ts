@@ -137,7 +137,7 @@ test("a decoder that crashes takes its own picture with it, and no other", async
   const reading = reader.read("ada", await endless(), WANTED);
   const refused = expect(reading).rejects.toMatchObject(DAMAGED);
   const own = async () => (await pictureProcesses(process.pid)).filter((pid) => !others.includes(pid));
-  await expect.poll(own, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(own).toHaveLength(1);
   const [pid = 0] = await own();
   await untilBusy(pid);
   process.kill(pid, "SIGSEGV");
@@ -176,7 +176,7 @@ test("a server that is killed takes its decoders with it, in the middle of a pic
   });
   onTestFinished(() => void server.kill("SIGKILL"));
   const decoders = () => pictureProcesses(server.pid ?? 0);
-  await expect.poll(decoders, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(decoders).toHaveLength(1);
   const [pid = 0] = await decoders();
   await untilBusy(pid);
   server.kill("SIGKILL");
@@ -240,5 +240,5 @@ async function pictureProcesses(parent: number): Promise<number[]> {
 /** Until it has computed for longer than it takes to start: it is in the middle of a picture then. */
 async function untilBusy(pid: number): Promise<void> {
   const ticks = async () => Number((await statOf(String(pid)))[USER_TICKS]);
-  await expect.poll(ticks, { timeout: 60_000 }).toBeGreaterThan(60);
+  await expect.poll(ticks).toBeGreaterThan(60);
 }

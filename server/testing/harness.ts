@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 import { createApp, type Surroundings } from "#server/app.ts";
 import { createIdentify } from "#server/auth/identify.ts";
 import { createSessions } from "#server/auth/sessions.ts";
-import { type Connection, connect } from "#server/db/client.ts";
+import { type Connection, connect, type DatabasePatience } from "#server/db/client.ts";
 import { openSignals } from "#server/db/signals.ts";
 import type { Deps } from "#server/deps.ts";
 import { domains as ourDomains } from "#server/domains.ts";
@@ -26,7 +26,7 @@ import { webPusher } from "#server/ports/push/web-push.ts";
 import { diskStorage } from "#server/ports/storage/disk.ts";
 import { keepingBlocks } from "#server/ports/storage/kept-blocks.ts";
 import { startOembedServer } from "#server/testing/oembed-server.ts";
-import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
+import { borrowTestDatabase, UNHURRIED } from "#server/testing/spare-databases.ts";
 import { filmsEverywhere, manualsEverywhere } from "#server/testing/web-files.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { call, callPage, type InputArgs } from "#shared/http/client.ts";
@@ -36,6 +36,8 @@ import * as schema from "#shared/schema/index.ts";
 interface TestOptions {
   /** A database that the test looks after itself, instead of one of the app's own. */
   databaseUrl?: string;
+  /** With it, where the test is about how long the app waits for its database. */
+  patience?: DatabasePatience;
   config?: Partial<Config>;
   now?: () => Date;
   frontend?: Frontend;
@@ -95,11 +97,12 @@ export async function startTestApp({
   places = { geocoder: null, addresses: null },
   domains = ourDomains,
   means,
+  patience = UNHURRIED,
   ...others
 }: TestOptions = {}) {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
-  const { db, pool } = databaseUrl ? openDatabase(databaseUrl) : await openTestDatabase();
+  const { db, pool } = databaseUrl ? openDatabase(databaseUrl, patience) : await openTestDatabase();
   const mails: Mail[] = [];
   const settings = {
     ...readConfig({ DATA_DIR: tmpdir() }, "test"),
@@ -183,8 +186,8 @@ export async function openTestDatabase(): Promise<Connection> {
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
-function openDatabase(url: string): Connection {
-  const connection = connect(url, createLog("silent"), { max: 6 });
+function openDatabase(url: string, patience: DatabasePatience): Connection {
+  const connection = connect(url, createLog("silent"), { max: 6, patience });
   onTestFinished(connection.close);
   return connection;
 }

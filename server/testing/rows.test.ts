@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { filledTables, takeSnapshot } from "#server/testing/rows.ts";
 
 test("rows are put back though a job writes the same ones in another order at that moment", async () => {
@@ -18,9 +19,7 @@ test("rows are put back though a job writes the same ones in another order at th
   await job.query("begin; set local deadlock_timeout = '20s'");
   await job.query(`update ${order.at(-1)} set created_at = now()`);
   const restoring = restore();
-  await expect
-    .poll(async () => (await pool.query("select from pg_locks where not granted")).rowCount, { timeout: 60_000 })
-    .toBe(1);
+  await untilWaiting(pool);
   await job.query(`update ${order[0]} set created_at = now()`);
   await job.query("rollback");
   job.release();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { connect } from "#server/db/client.ts";
+import { connect, type DatabasePatience } from "#server/db/client.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
 import { deleteRows, filledTables, WITHOUT_RULES } from "#server/testing/rows.ts";
@@ -30,6 +30,13 @@ const CUT_MAX_MS = 1000;
 /** Milliseconds for which work that a test has begun may go on after it. */
 const QUIET_MAX_MS = 2000;
 const LOOK_EVERY_MS = 2;
+/** A test that is about the limits of users' patience connects by itself: no other one fails because a machine is slow. */
+export const UNHURRIED: DatabasePatience = {
+  connectMs: 60_000,
+  statementMs: 60_000,
+  silenceMs: 60_000,
+  idleInTransactionMs: 60_000,
+};
 /** Number of connections of an app under test. */
 const POOL_SIZE = 6;
 /** Settings, temporary tables and channels of a session. Prepared statements stay: their driver counts on them. */
@@ -46,7 +53,8 @@ export async function borrowTestDatabase(): Promise<BorrowedDatabase> {
   return {
     url: spare.url,
     pool: () => {
-      if (spare.pool?.ended !== false) spare.pool = connect(spare.url, createLog("silent"), { max: POOL_SIZE }).pool;
+      if (spare.pool?.ended !== false)
+        spare.pool = connect(spare.url, createLog("silent"), { max: POOL_SIZE, patience: UNHURRIED }).pool;
       return spare.pool;
     },
     drop: async () => {

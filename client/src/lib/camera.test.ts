@@ -86,11 +86,11 @@ test("a camera that starts after the wait was aborted is turned off at once", as
   const { requests } = fakeCamera({ answer: () => new Promise((resolve) => (allow = resolve)) });
   const controller = new AbortController();
   const opening = openCamera({ signal: controller.signal });
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await expect.poll(() => requests).toHaveLength(1);
   controller.abort();
   await expect(opening).rejects.toMatchObject({ name: "AbortError" });
   allow(late);
-  await vi.waitFor(() => expect(late.readyState).toBe("ended"));
+  await expect.poll(() => late.readyState).toBe("ended");
 });
 
 test("after a refusal no other camera is tried, nor the same one again during the visit", async () => {
@@ -122,7 +122,7 @@ test("a refusal is remembered even if it comes after the scanner was closed", as
   });
   const controller = new AbortController();
   const opening = openCamera({ signal: controller.signal });
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await expect.poll(() => requests).toHaveLength(1);
   controller.abort();
   await expect(opening).rejects.toThrow();
   answer(cameraFailure("NotAllowedError"));
@@ -173,11 +173,11 @@ test("for photos a camera gives all that it has, within what is made of them, an
   await camera.settings.change({ torch: true });
   camera.sizeFor("photos");
   const large = { width: { ideal: 3200 }, height: { ideal: 2400 } };
-  await vi.waitFor(() => expect(tracks[0]?.applied.at(-1)).toEqual({ ...large, advanced: [{ torch: true }] }));
+  await expect.poll(() => tracks[0]?.applied.at(-1)).toEqual({ ...large, advanced: [{ torch: true }] });
   await camera.settings.change({ torch: false });
   expect(tracks[0]?.applied.at(-1)).toEqual({ ...large, advanced: [{ torch: false }] });
   camera.sizeFor("codes");
-  await vi.waitFor(() => expect(tracks[0]?.applied.at(-1)).toMatchObject({ width: { ideal: 1280 } }));
+  await expect.poll(() => tracks[0]?.applied.at(-1)).toMatchObject({ width: { ideal: 1280 } });
 });
 
 test("a camera that has no larger picture is not asked for one", async () => {
@@ -197,7 +197,7 @@ test("a camera that refuses the larger picture keeps its first", async () => {
   };
   const { tracks } = fakeCamera({ answer: () => new FakeTrack({ capabilities, answer }) });
   await openCamera({ signal: new AbortController().signal });
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  await expect.poll(() => warn).toHaveBeenCalledOnce();
   expect(tracks[0]?.readyState).toBe("live");
 });
 

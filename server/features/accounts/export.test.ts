@@ -16,6 +16,7 @@ import {
   makeUpload,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
@@ -212,7 +213,7 @@ test("an export is of one moment: data written during it is not half in it", asy
   // The export has read the profile and waits here for the reviews.
   await writer.query("lock table reviews in access exclusive mode");
   const exporting = exportOf(app, member.id);
-  await expect.poll(async () => (await app.pool.query(WAITING)).rowCount).toBe(1);
+  await untilWaiting(app.pool);
   await writer.query("update users set first_name = 'Later' where id = $1", [member.id]);
   await writer.query("update reviews set comment = 'Later.' where id = $1", [review.id]);
   await writer.query("commit");
@@ -244,7 +245,6 @@ test("an account that is gone has no file", async () => {
 });
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const WAITING = "select from pg_locks where relation = 'reviews'::regclass and not granted";
 
 type File = Record<string, unknown>;
 

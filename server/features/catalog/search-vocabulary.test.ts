@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { borrowTestDatabase, openTestPool } from "#server/testing/spare-databases.ts";
 
 /** Of what a name and a brand are read of, which end before theirs where these are very long. */
@@ -143,10 +144,7 @@ test("two writers that need each other's words take turns instead of waiting for
   await second.query("begin");
   await insert(first, "oak 1");
   const waiting = write(second, ["elm 2", "oak 2"]);
-  await vi.waitUntil(async () => {
-    const { rows } = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'");
-    return rows.length > 0;
-  });
+  await untilWaiting(pool);
   await Promise.all([write(first, ["elm 1"]), waiting]);
   expect((await pool.query(COUNTED)).rows).toEqual((await pool.query(RECOUNTED)).rows);
 });

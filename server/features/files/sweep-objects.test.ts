@@ -9,6 +9,7 @@ import { sweepObjects } from "#server/features/files/sweep-objects.ts";
 import type { ObjectStorage } from "#server/ports/storage/index.ts";
 import { makeReviewPhoto, makeUpload } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { inChunks, openDisk } from "#server/testing/storages.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import { storedObjects, uploads } from "#shared/schema/index.ts";
@@ -113,9 +114,7 @@ test("a reference to an object that is being removed fails, as it is gone", asyn
         .insert(uploads)
         .values({ id: v7(), state: "ready", fileName: "a.mp4", bytes: 1, objectName: one })
         .catch((error: unknown) => error);
-      await expect
-        .poll(async () => (await db.execute("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
-        .toBeGreaterThan(0);
+      await untilWaiting(db.$client);
       await storage.remove(one);
     },
   };

@@ -137,7 +137,7 @@ test("after a server was killed in the middle of a photo another one answers it,
   const headers = await signIn(first.origin, email);
   const photo = { file: [blob(await drawnPhoto(82))], body: { isWithoutCode: true } };
   const lost = call({ origin: first.origin, headers }, identify.identify, photo).catch(() => "lost");
-  await expect.poll(() => server.calls.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => server.calls.length).toBe(1);
   const hasEnded = once(first.child, "exit");
   first.child.kill("SIGKILL");
   await hasEnded;

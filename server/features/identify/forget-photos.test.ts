@@ -5,6 +5,7 @@ import { clearExpiredPhotos, forgetPhotos } from "#server/features/identify/forg
 import { StorageAwayError } from "#server/ports/storage/index.ts";
 import { makeIdentified, makeKeptPhoto, makeUser } from "#server/testing/factories.ts";
 import { openTestStorage, startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 import { DAY_MS, HOUR_MS } from "#shared/domain/durations.ts";
 import { IDENTIFIED_DAYS } from "#shared/domain/limits.ts";
@@ -97,8 +98,7 @@ test("of two members who leave at once the last one takes their photo along", as
     await deleteAccountOf(deps, tx, ann.id);
     second.push(erase(ben.id));
     // It waits for this one.
-    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    while ((await pool.query(waits)).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await untilWaiting(pool);
   });
   await Promise.all(second);
   await work();

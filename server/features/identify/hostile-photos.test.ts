@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { toBuffer } from "bwip-js/node";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { storableCodes } from "#server/features/identify/answer/read-photo.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import { openAiModel } from "#server/ports/vision-model/openai.ts";
 import { drawnPhoto } from "#server/testing/drawn-photos.ts";
 import { makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { listenModelServer, type ModelBehaviour } from "#server/testing/model-server.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
@@ -248,11 +249,7 @@ test("a kept answer that goes with another member's last scan, just as it is giv
   const asking = await db.transaction(async (tx) => {
     await tx.delete(imageCacheEntries);
     const begun = as(other).call(identify.identify, asked);
-    const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => {
-      const { rowCount } = await db.execute(sql`select from pg_stat_activity where ${isWaiting}`);
-      expect(rowCount).toBe(1);
-    });
+    await untilWaiting(db.$client);
     return { begun };
   });
   await expect(asking.begun).resolves.toMatchObject({ method: "model", answeredAt: null });

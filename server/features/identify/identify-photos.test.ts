@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { toBuffer } from "bwip-js/node";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Deps } from "#server/deps.ts";
 import type { LabelReader } from "#server/ports/label-reader/index.ts";
 import { openAiModel } from "#server/ports/vision-model/openai.ts";
@@ -235,10 +235,10 @@ test("check again by two members at once, over two servers, is one call of the m
   await first.call(identify.identify, { file, body: { isWithoutCode: true } });
   const goOn = wait();
   const begun = [first.call(identify.identify, fresh)];
-  await vi.waitFor(() => expect(asked()).toBe(2), 10_000);
+  await expect.poll(() => asked()).toBe(2);
   begun.push(second.call(identify.identify, fresh));
   const isCounted = eq(rateLimits.key, `identify:${other.id}`);
-  await expect.poll(() => db.$count(rateLimits, isCounted), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => db.$count(rateLimits, isCounted)).toBe(1);
   goOn();
   const sofa = { method: "model", answeredAt: null, identification: { name: "Three-seat sofa" } };
   expect(await Promise.all(begun)).toMatchObject([sofa, sofa]);
@@ -253,7 +253,7 @@ test("the same photo, sent from two countries at once, is looked at for each of 
     who.call(identify.identify, { file, body: { isWithoutCode: true, location } });
   // Equal ones share an answer, at one server and at two.
   const begun = [ask(first, "Canada"), ask(first, "US"), ask(second, "US")];
-  await vi.waitFor(() => expect(asked()).toBe(2), 10_000);
+  await expect.poll(() => asked()).toBe(2);
   goOn();
   await Promise.all(begun);
   const countries = server.calls.map(({ body }) => /country[\\]*":[\\]*"(\w+)/.exec(body)?.[1]);
@@ -264,7 +264,7 @@ test("the same photo, sent from two countries at once, is looked at for each of 
 async function leaveOnce(when: () => boolean, call: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const controller = new AbortController();
   const ended = expect(call(controller.signal)).rejects.toThrow();
-  await vi.waitFor(() => expect(when()).toBe(true), 10_000);
+  await expect.poll(() => when()).toBe(true);
   controller.abort();
   await ended;
 }
@@ -291,7 +291,7 @@ test("a caller who leaves before the model is asked costs nothing, and stands in
     });
   await leaveOnce(() => reading > 0, send);
   // The work is over once its claim is gone.
-  await vi.waitFor(async () => await expect.poll(() => db.$count(identifyClaims)).toBe(0), 10_000);
+  await expect.poll(() => db.$count(identifyClaims)).toBe(0);
   expect(server.calls).toHaveLength(0);
   expect((await as(actor).page(scans.list, {})).items).toEqual([]);
   goOn();

@@ -1,13 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { makeReport, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { adminAudit, moderationItems, users } from "#shared/schema/index.ts";
-
-/** The machine may be. */
-const BUSY = { timeout: 60_000 };
 
 /** Two moderators, a reported review and a clock that the test moves. */
 async function serve() {
@@ -76,12 +74,7 @@ test("of several who claim at once one gets it", async () => {
   await other.query("select from moderation_items for update");
   const claims = [ada, ben].map((one) => one.call(moderation.claim, of));
   const results = Promise.allSettled(claims);
-  await vi.waitFor(async () => {
-    const { rows } = await db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows).toHaveLength(2);
-  }, BUSY);
+  await untilWaiting(db.$client, 2);
   await other.query("commit");
   other.release();
   expect((await results).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

@@ -18,6 +18,7 @@ import {
   makeUser,
 } from "#server/testing/factories.ts";
 import { openTestDatabase } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import {
   CONTENT_KINDS,
   type ContentKind,
@@ -147,7 +148,7 @@ test("a row is locked where that is asked for, so that of two decisions the seco
     const reading = await db.transaction(async (tx) => {
       await readContent(KINDS, tx, { kind, id }, { lock: true });
       const second = db.transaction((other) => readContent(KINDS, other, { kind, id }, { lock: true }));
-      await expect.poll(async () => (await pool.query(WAITING)).rowCount).toBe(1);
+      await untilWaiting(pool);
       // A mere reader waits for no lock.
       expect((await readContent(KINDS, db, { kind, id }))?.visibility).toBe("public");
       await change(tx, { kind, id }, "hidden", { now: NOW });
@@ -323,7 +324,6 @@ function change(
 }
 
 const SHA256 = "5".repeat(64);
-const WAITING = "select from pg_locks where not granted";
 
 function show(
   db: Database,

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { v7 } from "uuid";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "#server/db/client.ts";
 import {
   makeItem,
@@ -13,6 +13,7 @@ import {
   makeUser,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { reports } from "#shared/contracts/moderation/reports.ts";
 import { DAY_MS } from "#shared/domain/durations.ts";
 import type { ContentKind, ModerationState, ReportReason } from "#shared/domain/moderation.ts";
@@ -31,9 +32,6 @@ import {
 const LONG_AGO = new Date("2024-01-01");
 
 type Body = { kind: ContentKind; id: string; reason?: ReportReason; note?: string };
-
-/** The machine may be. */
-const BUSY = { timeout: 60_000 };
 
 async function serve() {
   const { db, as } = await startTestApp();
@@ -206,12 +204,7 @@ test.each([
   await other.query("begin");
   await other.query("select from reviews for update");
   const answers = people.map((one) => reportAs(one, { kind: "review", id: review.id }));
-  await vi.waitFor(async () => {
-    const { rows } = await db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows).toHaveLength(2);
-  }, BUSY);
+  await untilWaiting(db.$client, 2);
   await other.query("commit");
   other.release();
   expect(await Promise.all(answers)).toEqual([{ isHidden: false }, { isHidden: false }]);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import type { Database } from "#server/db/client.ts";
@@ -13,6 +13,7 @@ import {
   makeUser,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { removals } from "#shared/contracts/moderation/removals.ts";
 import { productReviews } from "#shared/contracts/reviews/product-reviews.ts";
@@ -27,9 +28,6 @@ import {
   sharedVideos,
   users,
 } from "#shared/schema/index.ts";
-
-/** The machine may be. */
-const BUSY = { timeout: 60_000 };
 
 async function serve() {
   const { db, as, deps, work } = await startTestApp();
@@ -189,13 +187,7 @@ test("an account that is deleted while its review is being removed waits for tha
   const { db, remove, visibility } = await serve();
   const { review, item } = await makeReport(db);
   const other = await db.$client.connect();
-  const waiting = (count: number) =>
-    vi.waitFor(async () => {
-      const { rows } = await db.execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows).toHaveLength(count);
-    }, BUSY);
+  const waiting = (count: number) => untilWaiting(db.$client, count);
   await other.query("begin");
   await other.query("select from moderation_items for update");
   const removed = remove(item.id, { reason: "spam" });

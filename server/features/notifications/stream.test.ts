@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { keepNotices } from "#server/features/notifications/keep-notices.ts";
 import { defineNotice } from "#server/lib/notices.ts";
@@ -55,7 +55,7 @@ async function open({ origin, as }: Pick<Awaited<ReturnType<typeof startTestApp>
     .finally(() => {
       seen.ended = true;
     });
-  await vi.waitFor(() => expect(seen.events).toBeGreaterThan(0));
+  await expect.poll(() => seen.events).toBeGreaterThan(0);
   return seen;
 }
 
@@ -64,21 +64,21 @@ test("what one server writes arrives on a stream of another one, and of no other
   const other = await makeMember(app.db);
   const [here, there, others] = [await open(app, member), await open(twin, member), await open(twin, other)];
   // Heard for certain: each has had its connection's first word.
-  await vi.waitFor(() => expect(Math.min(here.events, there.events)).toBeGreaterThan(1));
+  await expect.poll(() => Math.min(here.events, there.events)).toBeGreaterThan(1);
   const before = { here: here.events, there: there.events, others: others.events };
   await tell(member.id, "1");
-  await vi.waitFor(() => expect([here.events, there.events]).toEqual([before.here + 1, before.there + 1]));
+  await expect.poll(() => [here.events, there.events]).toEqual([before.here + 1, before.there + 1]);
   expect(others.events).toBe(before.others);
 });
 
 test("what is told twice, or rolled back, is said once or not at all; what is read on another device is said", async () => {
   const { app, member, tell } = await start();
   const stream = await open(app, member);
-  await vi.waitFor(() => expect(stream.events).toBeGreaterThan(1));
+  await expect.poll(() => stream.events).toBeGreaterThan(1);
   const before = stream.events;
   await tell(member.id, "1");
   await tell(member.id, "1");
-  await vi.waitFor(() => expect(stream.events).toBe(before + 1));
+  await expect.poll(() => stream.events).toBe(before + 1);
   const rolledBack = app.db.transaction(async (tx) => {
     await tx.delete(notifications);
     await tx.execute("select pg_notify('inbox-changed', '')");
@@ -86,7 +86,7 @@ test("what is told twice, or rolled back, is said once or not at all; what is re
   });
   await expect(rolledBack).rejects.toThrow("no");
   await app.as(member).call(inbox.markAllRead);
-  await vi.waitFor(() => expect(stream.events).toBe(before + 2));
+  await expect.poll(() => stream.events).toBe(before + 2);
 });
 
 test("a guest has no stream, and the answer is held back by no cache or proxy", async () => {
@@ -108,7 +108,7 @@ test("a member has so many streams at most: the oldest makes room", async () => 
   for (let n = 1; n < STREAMS_PER_ACCOUNT; n++) await open(app, member);
   expect(first.ended).toBe(false);
   await open(app, member);
-  await vi.waitFor(() => expect(first.ended).toBe(true));
+  await expect.poll(() => first.ended).toBe(true);
 });
 
 test("a client that takes nothing makes room at once, and what is said later goes to the others", async () => {
@@ -125,28 +125,28 @@ test("a client that takes nothing makes room at once, and what is said later goe
   await tell(member.id, "1");
   expect(first.ended).toBe(false);
   await open(app, member);
-  await vi.waitFor(() => expect(first.ended).toBe(true));
+  await expect.poll(() => first.ended).toBe(true);
 });
 
 test("streams end as the server stops", async () => {
   const { app, member } = await start();
   const stream = await open(app, member);
   await app.deps.signals.close();
-  await vi.waitFor(() => expect(stream.ended).toBe(true));
+  await expect.poll(() => stream.ended).toBe(true);
 });
 
 test("a lost connection to the database is replaced, and all are told that they may have missed something", async () => {
   const { app, member, tell } = await start();
   const stream = await open(app, member);
-  await vi.waitFor(() => expect(stream.events).toBeGreaterThan(1));
+  await expect.poll(() => stream.events).toBeGreaterThan(1);
   const before = stream.events;
   await app.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
   );
-  await vi.waitFor(() => expect(stream.events).toBeGreaterThan(before), { timeout: 60_000 });
+  await expect.poll(() => stream.events).toBeGreaterThan(before);
   const again = stream.events;
   await tell(member.id, "1");
-  await vi.waitFor(() => expect(stream.events).toBe(again + 1));
+  await expect.poll(() => stream.events).toBe(again + 1);
   expect(app.logged().some((line) => line.includes("was lost"))).toBe(true);
 });
 

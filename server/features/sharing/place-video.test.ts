@@ -6,6 +6,7 @@ import { objectPath } from "#server/features/files/stored-objects.ts";
 import { placeSharedVideo } from "#server/features/sharing/place-video.ts";
 import { makeProduct, makeSharedVideo, makeUpload } from "#server/testing/factories.ts";
 import { openTestDatabase } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import type { Visibility } from "#shared/domain/moderation.ts";
 import { productMedia, products, sharedVideos, storedObjects, uploadCaptions, uploads } from "#shared/schema/index.ts";
 
@@ -162,7 +163,7 @@ test("of a video that is hidden at the moment in which it becomes ready, nothing
       await tx.update(uploads).set({ state: "ready" }).where(eq(uploads.id, upload.id));
       await placeSharedVideo(tx, shared.id);
     });
-    await expect.poll(async () => (await pool.query("select from pg_locks where not granted")).rowCount).toBe(1);
+    await untilWaiting(pool);
     return { ready };
   });
   await becoming.ready;

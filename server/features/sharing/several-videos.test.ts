@@ -4,6 +4,7 @@ import { deleteAccountOf } from "#server/features/accounts/delete-account.ts";
 import { checkLinks } from "#server/features/sharing/dead-links.ts";
 import { makeProduct, makeReview, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { makeVideo } from "#server/testing/videos.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { codes } from "#shared/contracts/catalog/codes.ts";
@@ -182,8 +183,7 @@ test.each(["vote", "report"] as const)(
     await db.transaction(async (tx) => {
       await tx.select().from(shareRows).where(eq(shareRows.id, id)).for("update");
       acting = begin();
-      const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await db.execute(isWaiting)).rowCount).toBe(1);
+      await untilWaiting(db.$client);
       await tx.execute(sql`select from users where id = ${ben.member.id} for update nowait`);
     });
     await acting;

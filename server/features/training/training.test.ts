@@ -1,11 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { correctionFor } from "#server/features/identify/feedback/corrected.ts";
 import { identificationJudged } from "#server/features/identify/index.ts";
 import { lockPicture, revalidate } from "#server/features/training/consensus.ts";
 import { makeVote } from "#server/testing/corrections.ts";
 import { makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startWithMembers } from "#server/testing/feedback-members.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 import { CONSENSUS_VOTERS_MIN } from "#shared/domain/identify/consensus.ts";
 import {
@@ -299,8 +300,7 @@ test("who learns of a picture waits for an account that is about to go, and does
   await app.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, me.id)).for("update");
     learnt = deliver(me);
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await vi.waitFor(async () => expect((await app.pool.query(waiting)).rowCount).toBe(1), { timeout: 60_000 });
+    await untilWaiting(app.pool);
     // As the deletion does.
     await lockPicture(tx, imageHash);
   });

@@ -244,7 +244,7 @@ test("a photo that is made smaller while another member signs in is not sent wit
   });
   putEntry(slow, photo);
   const sending = sendWaiting();
-  await vi.waitFor(() => expect(arrive).not.toBe(undefined));
+  await expect.poll(() => arrive).not.toBe(undefined);
   await new Promise(setImmediate);
   clearSession();
   signIn(2);
@@ -417,7 +417,7 @@ test("for a page that is not looked at nothing is sent, and a guest's browser fe
   expect([load.mock.calls.length, sent]).toEqual([0, []]);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(left()).toEqual([]));
+  await expect.poll(() => left()).toEqual([]);
   expect(texts()).toEqual(["a"]);
 });
 
@@ -434,7 +434,7 @@ test("with the network back it is sent at once, and without one nothing is calle
   expect(texts()).toEqual(["a"]);
   online.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(left()).toEqual([]));
+  await expect.poll(() => left()).toEqual([]);
   expect(texts()).toEqual(["a", "a", "b"]);
 });
 

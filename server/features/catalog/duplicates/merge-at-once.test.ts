@@ -15,6 +15,7 @@ import {
   makeUser,
 } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { catalog } from "#shared/contracts/catalog/catalog.ts";
 import { duplicates } from "#shared/contracts/catalog/duplicates.ts";
 import { community } from "#shared/contracts/community/community.ts";
@@ -56,16 +57,6 @@ function makeGate() {
     pass = resolve;
   });
   return { passed, pass: () => pass() };
-}
-
-/** Waits until as many of the database's sessions wait for a lock. */
-async function untilWaiting(beside: pg.Client, count: number): Promise<void> {
-  const { rows } = await beside.query(
-    "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-  );
-  if (rows[0].n >= count) return;
-  await wait(10);
-  return untilWaiting(beside, count);
 }
 
 test("what is written about the product that goes while it goes is written about the one that stays", async () => {

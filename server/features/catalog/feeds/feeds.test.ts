@@ -2,12 +2,13 @@ import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { v7 } from "uuid";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { importFromCommand } from "#server/features/catalog/feeds/command.ts";
 import { importFeed } from "#server/features/catalog/feeds/import-feed.ts";
 import { BATCH_CHARACTERS } from "#server/features/catalog/feeds/load-feed.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { makeMember } from "#server/testing/people.ts";
 import { feeds } from "#shared/contracts/catalog/feeds.ts";
 import { checkDigit } from "#shared/domain/codes/gtin.ts";
@@ -469,10 +470,7 @@ test("an import takes products in the order of their ids, as who changes several
   await labels.query("begin");
   await labels.query("update products set is_sponsored = true where id = $1", [first]);
   const loaded = load(csv(row("b", { mpn: "80298475" }), row("a", { mpn: "80298474" })));
-  await vi.waitFor(async () => {
-    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    expect((await db.execute(waiting)).rows).toHaveLength(1);
-  }, 10_000);
+  await untilWaiting(db.$client);
   await labels.query("update products set is_sponsored = true where id = $1", [second]);
   await labels.query("commit");
   expect(await loaded).toMatchObject({ state: "done", rowsChanged: 2 });

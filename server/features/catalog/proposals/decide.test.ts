@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { makeProduct, makeProposal, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilWaiting } from "#server/testing/lock-waits.ts";
 import { codes } from "#shared/contracts/catalog/codes.ts";
 import { type NewProduct, proposals } from "#shared/contracts/catalog/proposals.ts";
 import { moderation } from "#shared/contracts/moderation/moderation.ts";
@@ -162,12 +163,7 @@ test("a product whose code another one is just getting waits for that, and is re
     [code],
   );
   const answer = accept(id, { code }).catch((error: unknown) => error);
-  await vi.waitFor(async () => {
-    const { rows } = await db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows).toHaveLength(1);
-  });
+  await untilWaiting(db.$client);
   await other.query("commit");
   other.release();
   expect(await answer).toMatchObject({ status: 409, serverMessage: expect.stringContaining("that code") });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { notificationsDomain } from "#server/features/notifications/index.ts";
 import { keepNotices } from "#server/features/notifications/keep-notices.ts";
@@ -147,7 +147,7 @@ test("a failure that is none of a push service's is told, once the others are ma
     ...pushDeps.push,
     send: async (target, ...rest) => {
       if (target.endpoint === one.endpoint) {
-        await vi.waitFor(() => expect(messages().length).toBeGreaterThan(0));
+        await expect.poll(() => messages().length).toBeGreaterThan(0);
         throw new TypeError("a bug");
       }
       return pushDeps.push.send(target, ...rest);

@@ -160,7 +160,7 @@ test("the result waits for the page, and a member who signed in meanwhile stays 
     draw = resolve;
   });
   const started = startSession(drawn);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await expect.poll(() => fetch).toHaveBeenCalledOnce();
   await new Promise(setImmediate);
   expect(getSessionUser()?.firstName).toBe("Maya");
   act(() => storeSession("a-new-token", samplePerson({ firstName: "Léo" })));

@@ -122,7 +122,7 @@ test("a search that is ended asks nothing further", async () => {
   fakePosition(OTTAWA);
   const second = new AbortController();
   const asking = locate(second.signal);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await expect.poll(() => calls).toHaveLength(1);
   second.abort(new Error("left"));
   await expect(asking).rejects.toThrow("left");
   expect(calls).toHaveLength(1);

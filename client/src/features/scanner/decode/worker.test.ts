@@ -131,7 +131,7 @@ async function startWorker(fetch: (url: string) => Promise<Response>) {
   const ask = async (request: DecodeRequest) => {
     const count = answers.length;
     listener(new MessageEvent("message", { data: request }));
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(count), { timeout: 10_000 });
+    await expect.poll(() => answers.length).toBeGreaterThan(count);
     const given = answers.at(-1);
     if (!given) throw new Error("no answer");
     return given;
@@ -164,13 +164,9 @@ test("QR codes are read while the WebAssembly reader is still on its way", async
 test("bars are read once it is there, and its file is all that is fetched, from our own server", async () => {
   const { ask, fetched } = await startWorker(served);
   const symbol = await bars("4006381333931");
-  await vi.waitFor(
-    async () => {
-      const { answer } = await ask({ id: 1, kind: "frame", frame: bitmap(picture(symbol)), beat: 1, every: false });
-      expect(answer).toMatchObject({ hits: [{ text: "4006381333931", symbology: "ean-13" }] });
-    },
-    { timeout: 15_000, interval: 100 },
-  );
+  const read = async () =>
+    (await ask({ id: 1, kind: "frame", frame: bitmap(picture(symbol)), beat: 1, every: false })).answer;
+  await expect.poll(read).toMatchObject({ hits: [{ text: "4006381333931", symbology: "ean-13" }] });
   expect(loaded).toBe(1);
   expect(fetched).toHaveLength(1);
   expect(fetched[0]).toMatch(/^(?!https?:).*zxing_reader\.wasm$/);
@@ -180,8 +176,8 @@ test("when it can't be loaded that is said once, and QR codes are read all the s
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { ask } = await startWorker(offline);
   const isOurs = ([text]: unknown[]) => String(text).startsWith("Only QR codes");
-  await vi.waitFor(() => expect(warn.mock.calls.some(isOurs)).toBe(true), { timeout: 10_000 });
-  await vi.waitFor(() => expect(loaded).toBe(1));
+  await expect.poll(() => warn.mock.calls.some(isOurs)).toBe(true);
+  await expect.poll(() => loaded).toBe(1);
   for (const beat of [1, 2, 3]) {
     const { answer } = await ask({
       id: beat,
@@ -309,7 +305,7 @@ test("the browser's own reader joins where ours see nothing, and one that fails 
   const { ask } = await startWorker(never);
   const look = async () =>
     (await ask({ id: 1, kind: "frame", frame: bitmap(picture(null)), beat: 1, every: false })).answer;
-  await vi.waitFor(async () => expect(await look()).toMatchObject({ hits: [{ text: "4006381333931" }] }));
+  await expect.poll(() => look()).toMatchObject({ hits: [{ text: "4006381333931" }] });
   isBroken = true;
   expect(await look()).toMatchObject({ hits: [], frame: null });
   expect(warn).toHaveBeenCalled();

@@ -28,7 +28,7 @@ test("a member's scan is sent at once and then leaves the device", async () => {
   const calls = stubEndpoint(scans.record, () => ({ added: 1 }));
   noteScan({ method: "photo", code: "HXK-1", symbology: "qr-code" });
   expect(readDeviceScans()).toMatchObject([{ code: "HXK-1" }]);
-  await vi.waitFor(() => expect(readDeviceScans()).toEqual([]));
+  await expect.poll(() => readDeviceScans()).toEqual([]);
   expect(calls).toMatchObject([{ body: { scans: [{ method: "photo", code: "HXK-1", symbology: "qr-code" }] } }]);
 });
 
@@ -44,10 +44,10 @@ test("a member's refusal is sent after the scan that has left the device, with t
   storeSession("a-token", samplePerson());
   const calls = stubEndpoint(scans.record, () => ({ added: 1 }));
   const scan = noteScan({ method: "typed", code: "802.984.74", symbology: null });
-  await vi.waitFor(() => expect(readDeviceScans()).toEqual([]));
+  await expect.poll(() => readDeviceScans()).toEqual([]);
   if (!scan) throw new Error("nothing was noted");
   noteRefusal(scan);
-  await vi.waitFor(() => expect(readDeviceScans()).toEqual([]));
+  await expect.poll(() => readDeviceScans()).toEqual([]);
   const sent = calls.flatMap(({ body }) => body.scans);
   expect(sent.map(({ clientId, isRefused }) => [clientId, isRefused])).toEqual([
     [scan.clientId, undefined],
@@ -66,10 +66,10 @@ test("a refusal that comes while its scan is on the way is sent as well", async 
     return { added: 1 };
   });
   const scan = noteScan({ method: "typed", code: "802.984.74", symbology: null });
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await expect.poll(() => calls).toHaveLength(1);
   if (scan) noteRefusal(scan);
   arrive();
-  await vi.waitFor(() => expect(readDeviceScans()).toEqual([]));
+  await expect.poll(() => readDeviceScans()).toEqual([]);
   expect(calls.at(-1)?.body.scans).toMatchObject([{ clientId: scan?.clientId, isRefused: true }]);
 });
 

@@ -80,7 +80,7 @@ test("after a reload the same file goes on, another one begins anew and the firs
 
   const other = new File([new Uint8Array(10)], "chair.mp4", { type: "video/mp4" });
   expect(await send(other).sent).toBe(FIRST);
-  await vi.waitFor(() => expect(uploads.has("/api/uploads/known")).toBe(false));
+  await expect.poll(() => uploads.has("/api/uploads/known")).toBe(false);
   expect(unfinishedUpload().read()?.name).toBe("chair.mp4");
 });
 
