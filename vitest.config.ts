@@ -1,3 +1,4 @@
+import "./.ci/clean-environment.mjs";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
@@ -15,6 +16,8 @@ const OWN_MODULES = readdirSync("client/src", { recursive: true, encoding: "utf8
 
 /** Ends a test that is stuck. None is about this limit, which a busy machine may come near. */
 const STUCK_MS = 120_000;
+
+const MOST_WORKERS = 8;
 
 /** Files that wait for processes and databases most of the time: they begin first, and others have the processors meanwhile. */
 const WAITING = ["db/outage", "db/embedded", "jobs/runner", "stop", "index", "label-reader/label-reader"];
@@ -45,8 +48,9 @@ const client = {
 
 export default defineConfig({
   test: {
-    // Some tests wait for databases and processes to fail: a further worker has the time of theirs.
-    maxWorkers: availableParallelism() + 1,
+    // Some tests wait for databases and processes to fail: a further worker has the time of theirs. Each worker keeps
+    // connections to the one database server, and in a container more processors are seen than may be used.
+    maxWorkers: Math.min(availableParallelism() + 1, MOST_WORKERS),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

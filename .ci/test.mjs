@@ -4,6 +4,7 @@
 //
 // Passing tests print nothing but one line of progress. What commands print is in test-results/logs; failures and the table
 // come last.
+import "./clean-environment.mjs";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureBrowser, findHeadlessBrowser } from "./browser.mjs";

@@ -19,7 +19,8 @@ import { kB, type Weighed, weighFirstLoads } from "./lib/weigh.ts";
 const RUNS = sized(3, 1);
 const WANTED = { performance: 95, accessibility: 100, "best-practices": 95, seo: 95 } as const;
 type Score = keyof typeof WANTED;
-const SCORES = Object.keys(WANTED) as Score[];
+const ALL_SCORES = Object.keys(WANTED) as Score[];
+const SCORES = ALL_SCORES.slice(0, sized(ALL_SCORES.length, 1));
 /** Words of the QR decoder's own options, which survive minification. */
 const DECODER = /inversionAttempts|dontInvert/;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

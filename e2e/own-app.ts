@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "playwright/test";
@@ -22,6 +22,8 @@ export function testWithOwnApp(port: number, env: Record<string, string> = {}) {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
     folder: async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "hexkey-own-"));
+      // Root runs the database under another account, which has to get here.
+      await chmod(folder, 0o755);
       await use(folder);
       await rm(folder, { recursive: true });
     },
@@ -53,9 +55,12 @@ export function testWithOwnApp(port: number, env: Record<string, string> = {}) {
         });
         await expect.poll(() => isReady(origin), { timeout: 180_000 }).toBe(true);
       };
-      await start();
-      await use({ origin, kill: () => end("SIGKILL"), start });
-      await end("SIGTERM");
+      try {
+        await start();
+        await use({ origin, kill: () => end("SIGKILL"), start });
+      } finally {
+        await end("SIGTERM");
+      }
     },
   });
 }

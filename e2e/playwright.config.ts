@@ -1,3 +1,4 @@
+import "../.ci/clean-environment.mjs";
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import { findHeadlessBrowser } from "../.ci/browser.mjs";

@@ -7,7 +7,7 @@ import { expect, moveTo, test, waitForScreen } from "./fixtures.ts";
 
 // Every screen that a guest may open is visited once in French for all checks: axe tries all its rules in one colour scheme
 // and the contrast in the other one, the page has to fit each width, and no English may be left. Half of the screens begin
-// in light colours, the other half in dark ones. In English each screen has to fit phones. Text at twice its size is tried
+// in light colours, the other half in dark ones. In English each screen has to fit the same widths. Text at twice its size is tried
 // on the screens of members and of the staff (layout.spec.ts).
 
 /** The states of a screen come after all screens, so that almost every visit changes the screen. */

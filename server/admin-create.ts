@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
 import { z } from "zod";
 import { connect } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { readConfig } from "#server/env.ts";
 import { makeSuperAdmin, problemOfPassword } from "#server/features/accounts/index.ts";
+import { loadEnvFile } from "#server/lib/env-file.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
 import { openPrompt, type Prompt } from "#server/lib/prompt.ts";
@@ -16,7 +16,7 @@ import { credentials } from "#shared/contracts/accounts/accounts.ts";
  * Takes both from ADMIN_EMAIL and ADMIN_PASSWORD or asks for them. Works beside a running server and without one.
  */
 async function run(): Promise<void> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  loadEnvFile();
   // Sessions are none of its business, so it does not ask for the secret that a production server must have.
   const config = readConfig(process.env, "development");
   const admin = config.admin ?? (await askForAdmin());

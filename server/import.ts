@@ -7,6 +7,7 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { readConfig } from "#server/env.ts";
 import { errorsOfImport, importFromCommand } from "#server/features/catalog/index.ts";
+import { loadEnvFile } from "#server/lib/env-file.ts";
 import { createLog } from "#server/lib/log.ts";
 import { StartupError } from "#server/lib/startup-error.ts";
 import { webFiles } from "#server/ports/web-file/https.ts";
@@ -22,7 +23,7 @@ const ERRORS_SHOWN = 20;
  * and then finds done what is done.
  */
 async function run(): Promise<void> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  loadEnvFile();
   const { values, positionals } = parseArgs({ options: { source: { type: "string" } }, allowPositionals: true });
   const [feed, ...more] = positionals;
   const { source } = values;

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Connection, connect } from "#server/db/client.ts";
@@ -19,6 +18,7 @@ import type { Readiness } from "#server/http/health.ts";
 import { type Certificate, listen, stopListening } from "#server/http/listen.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { startJobs } from "#server/jobs/runner.ts";
+import { loadEnvFile } from "#server/lib/env-file.ts";
 import { createLog, type Log } from "#server/lib/log.ts";
 import { createPasswords } from "#server/lib/passwords.ts";
 import { PROJECT_ROOT } from "#server/lib/project-root.ts";
@@ -48,7 +48,7 @@ const stops = createStops();
 const readiness: Readiness = { stopping: false };
 
 async function start(): Promise<void> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  loadEnvFile();
   const development = process.argv.includes("--dev");
   const settings = readConfig(process.env, development ? "development" : "production");
   const config = { ...settings, sessionSecrets: await sessionSecrets(settings) };

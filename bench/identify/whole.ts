@@ -23,14 +23,14 @@ const MEMBERS = sized(6, 2);
 const MISSES = sized(60, 1);
 const WARM_UP = sized(6, 0);
 const EQUAL = sized(20, 2);
-const PHOTOS_BESIDE = sized(10, 2);
+const PHOTOS_BESIDE = sized(10, 1);
 /** Some five hundred requests each: a few dozen decide. */
 const ROUNDS_BESIDE = sized(8, 1);
 const SETTLE_MS = sized(3000, 100);
 const IDLE_MS = sized(3000, 50);
 /** Labels and codes of the last photos are read until then. */
 const OVER_MS = sized(7000, 100);
-const WIDTH = 1600;
+const WIDTH = sized(1600, 640);
 const WANTED = { addedMs: 50, hitMs: 15, p99MoreMs: 10, withinMs: 20_000 };
 /** Nothing of them may keep the server's answer beyond the budget. A smoke run leaves out those that use up all of it. */
 const FAULTS = [

@@ -1,3 +1,4 @@
+import "../../.ci/clean-environment.mjs";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";

@@ -1,3 +1,4 @@
+import "../../.ci/clean-environment.mjs";
 import { type ChildProcess, spawn } from "node:child_process";
 import { freePort } from "#server/testing/free-port.ts";
 import { sized } from "./size.ts";

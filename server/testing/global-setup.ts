@@ -30,6 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const builds = join(PROJECT_ROOT, "node_modules/.cache/hexkey");
   const [build, workers] = [join(builds, randomUUID()), join(builds, randomUUID())];
   mkdirSync(builds, { recursive: true });
+  for (const folder of [build, workers]) removeAtExit(folder);
   const [server] = await Promise.all([openServer(), buildWorkers(workers)]);
   const template = `hexkey_test_${randomUUID().replaceAll("-", "")}`;
   await queryServer(server.url, `create database ${template}`);
@@ -41,8 +42,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     await dropAll(server.url, template);
     await server.stop();
-    for (const folder of [build, workers]) rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** However the run ends: on a signal nothing is taken down in order. */
+function removeAtExit(folder: string): void {
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
 /** Drops the template and its clones, of which tests keep some for the next test. */
@@ -58,6 +63,7 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const folder = mkdtempSync(join(fastFolder(), "hexkey-test-"));
+  removeAtExit(folder);
   // Root runs the database under another account, which has to get here.
   chmodSync(folder, 0o755);
   const server = await startEmbeddedPostgres({
@@ -66,13 +72,7 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
     durable: false,
   });
   await letIn(server.url);
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return server;
 }
 
 /** Opens the server to everybody on this machine: proving a password takes both sides longer than most statements. */

@@ -53,7 +53,18 @@ const PROMPTS: Record<string, Prompt> = {
   "the AI scanner": {
     ui: <AiScan />,
     path: "/home?dialog=ai",
-    texts: { en: ["AI Scanner Access", "Maybe Later"], fr: ["Accès au numériseur IA", "Plus tard"] },
+    texts: {
+      en: [
+        "AI Scanner Access",
+        "Photograph a piece of furniture to find out what it is. The AI scanner needs a free account.",
+        "Maybe Later",
+      ],
+      fr: [
+        "Accès au numériseur IA",
+        "Photographiez un meuble pour savoir ce que c’est. Le numériseur IA demande un compte gratuit.",
+        "Plus tard",
+      ],
+    },
     reveal: { en: "Sign Up / Sign In", fr: "S’inscrire / Se connecter" },
     member: "Photograph the item, its label or its box.",
   },
