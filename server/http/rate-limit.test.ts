@@ -1,13 +1,19 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { connect, type Database } from "#server/db/client.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
 import { createLog } from "#server/lib/log.ts";
 import { openTestDatabase } from "#server/testing/harness.ts";
+import { UNHURRIED } from "#server/testing/spare-databases.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
-import { rateLimits } from "#shared/schema/index.ts";
 
 const LIMIT = { name: "test", tries: 3, perSeconds: 600 };
+
+// The limiter goes by this clock, which stands still but for what a test lets pass.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+});
 
 test("the tries of a key are allowed, the next one is refused with the time to wait, other keys are not concerned", async () => {
   const { db } = await openTestDatabase();
@@ -36,17 +42,17 @@ test("refused tries count for nothing", async () => {
 test("a window begins with its first try and opens again when it is over", async () => {
   const { db } = await openTestDatabase();
   await countAllowed(db, 3, "a");
-  await pass(db, 599);
+  pass(599);
   expect(await countAllowed(db, 1, "a")).toBe(0);
   await expect(takeTry(db, LIMIT, "a")).rejects.toMatchObject({ retryAfterSeconds: 1 });
-  await pass(db, 1);
+  pass(1);
   expect(await countAllowed(db, 4, "a")).toBe(3);
 });
 
 test("a window that a clock a year ahead began ends once that clock is right again", async () => {
   const { db } = await openTestDatabase();
   await countAllowed(db, 3, "a");
-  await pass(db, -365 * 24 * 3600);
+  pass(-365 * 24 * 3600);
   expect(await countAllowed(db, 4, "a")).toBe(3);
   await expect(takeTry(db, LIMIT, "a")).rejects.toMatchObject({ retryAfterSeconds: 600 });
 });
@@ -54,14 +60,14 @@ test("a window that a clock a year ahead began ends once that clock is right aga
 test("a clock that is a few seconds behind another instance's leaves its windows as they are", async () => {
   const { db } = await openTestDatabase();
   await countAllowed(db, 3, "a");
-  await pass(db, -30);
+  pass(-30);
   expect(await countAllowed(db, 1, "a")).toBe(0);
 });
 
 test("a try that is given back after its window makes none to spare in the next", async () => {
   const { db } = await openTestDatabase();
   await countAllowed(db, 3, "a");
-  await pass(db, 600);
+  pass(600);
   await returnTry(db, LIMIT, "a");
   expect(await countAllowed(db, 4, "a")).toBe(3);
   await returnTry(db, LIMIT, "never tried");
@@ -71,7 +77,7 @@ test("a try that is given back after its window makes none to spare in the next"
 test("the count outlives the connection that made it", async () => {
   const { db, pool } = await openTestDatabase();
   await countAllowed(db, 3, "a");
-  const other = connect(String(pool.options.connectionString), createLog("silent"), { max: 1 });
+  const other = connect(String(pool.options.connectionString), createLog("silent"), { max: 1, patience: UNHURRIED });
   expect(await countAllowed(other.db, 1, "a")).toBe(0);
   await other.close();
 });
@@ -103,7 +109,7 @@ async function countAllowed(db: Database, tries: number, key: string, limit = LI
   return tried.filter(({ status }) => status === "fulfilled").length;
 }
 
-/** The limiter goes by the real clock, so what it has written is moved instead. */
-async function pass(db: Database, seconds: number): Promise<void> {
-  await db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${seconds * 1000}::bigint` });
+/** Moves the clock on, or back. */
+function pass(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1000);
 }
