@@ -9,6 +9,7 @@ import { makeProduct, makeReview } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { createNotes, makeNote, notes, notesDomain } from "#server/testing/made-up-domain.ts";
 import { makeMember, PASSWORD } from "#server/testing/people.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
 import { moderation } from "#shared/contracts/moderation/moderation.ts";
 import { removals } from "#shared/contracts/moderation/removals.ts";
@@ -24,7 +25,7 @@ const kind = "note" as ContentKind;
 async function start() {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const setUp = connect(url, createLog("silent"));
+  const setUp = connect(url, createLog("silent"), { patience: UNHURRIED });
   await createNotes(setUp.db);
   await setUp.close();
   const app = await startTestApp({ databaseUrl: url, domains: composeDomains({ ...DOMAINS, notes: notesDomain }) });

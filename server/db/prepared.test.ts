@@ -8,6 +8,7 @@ import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { openTestDatabase } from "#server/testing/harness.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 import { products } from "#shared/schema/index.ts";
 
 test("a prepared select answers what drizzle answers: numbers, dates, nulls and all", async () => {
@@ -72,7 +73,7 @@ test("Postgres plans the statements that customers wait for once, not on every c
   // Sessions that tests share have prepared other statements before, so this test has its own.
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const { db, pool, close } = connect(url, createLog("silent"), { max: 1 });
+  const { db, pool, close } = connect(url, createLog("silent"), { max: 1, patience: UNHURRIED });
   onTestFinished(close);
   const { small, byCode } = catalogStatements(db);
   for (let n = 0; n < 12; n++) {

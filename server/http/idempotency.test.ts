@@ -13,6 +13,7 @@ import { createLog } from "#server/lib/log.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
 import { testCaller } from "#server/testing/test-caller.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 import { contracts } from "#shared/contracts/index.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -284,7 +285,7 @@ async function start(answer: Answering = async (title, number) => ({ number, tit
   };
   const instances = await Promise.all(
     arrived.map(async (_none, instance) => {
-      const connection = connect(url, createLog("silent"), { max: 4 });
+      const connection = connect(url, createLog("silent"), { max: 4, patience: UNHURRIED });
       onTestFinished(connection.close);
       const identify = async (request: express.Request) => {
         arrived[instance] = (arrived[instance] ?? 0) + 1;

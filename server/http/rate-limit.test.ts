@@ -4,7 +4,7 @@ import { connect, type Database } from "#server/db/client.ts";
 import { returnTry, takeTry } from "#server/http/rate-limit.ts";
 import { createLog } from "#server/lib/log.ts";
 import { openTestDatabase } from "#server/testing/harness.ts";
-import { UNHURRIED } from "#server/testing/spare-databases.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 import { TRY_LIMITS } from "#shared/domain/try-limits.ts";
 
 const LIMIT = { name: "test", tries: 3, perSeconds: 600 };

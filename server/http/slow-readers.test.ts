@@ -7,6 +7,7 @@ import { connect as connectDatabase } from "#server/db/client.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { startServer } from "#server/testing/server-process.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 import { storedObjects } from "#shared/schema/index.ts";
 
 // The real process: what it has of the machine's memory can't be seen from inside a test that has some of its own.
@@ -78,7 +79,7 @@ async function startWithFilm() {
   await mkdir(join(data, "objects"));
   await writeFile(join(data, "objects", name), "");
   await truncate(join(data, "objects", name), FILM_BYTES);
-  const { db, close } = connectDatabase(url, createLog("silent"), { max: 1 });
+  const { db, close } = connectDatabase(url, createLog("silent"), { max: 1, patience: UNHURRIED });
   await db.insert(storedObjects).values({ name, mediaType: "video/mp4", bytes: FILM_BYTES, sha256: "0".repeat(64) });
   await close();
 

@@ -11,6 +11,7 @@ import { createTestDatabase } from "#server/testing/database.ts";
 import { makeReview } from "#server/testing/factories.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { startServer } from "#server/testing/server-process.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 
 // The memory of a process of its own: the tests' own process holds the sent data as well.
 
@@ -25,7 +26,7 @@ test.skipIf(process.platform !== "linux")(
   async () => {
     const { url, drop } = await createTestDatabase();
     onTestFinished(drop);
-    const { db, close } = connect(url, createLog("silent"), { max: 4 });
+    const { db, close } = connect(url, createLog("silent"), { max: 4, patience: UNHURRIED });
     onTestFinished(close);
     const directory = await mkdtemp(join(tmpdir(), "hexkey-memory-"));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));

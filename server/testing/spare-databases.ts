@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { connect, type DatabasePatience } from "#server/db/client.ts";
+import { connect } from "#server/db/client.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database.ts";
 import { deleteRows, filledTables, WITHOUT_RULES } from "#server/testing/rows.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 
 /** A database, and the connection that empties it between tests. */
 interface Spare extends TestDatabase {
@@ -30,13 +31,6 @@ const CUT_MAX_MS = 1000;
 /** Milliseconds for which work that a test has begun may go on after it. */
 const QUIET_MAX_MS = 2000;
 const LOOK_EVERY_MS = 2;
-/** A test that is about the limits of users' patience connects by itself: no other one fails because a machine is slow. */
-export const UNHURRIED: DatabasePatience = {
-  connectMs: 60_000,
-  statementMs: 60_000,
-  silenceMs: 60_000,
-  idleInTransactionMs: 60_000,
-};
 /** Number of connections of an app under test. */
 const POOL_SIZE = 6;
 /** Settings, temporary tables and channels of a session. Prepared statements stay: their driver counts on them. */

@@ -9,11 +9,12 @@ import { defineJob, handleJob } from "#server/jobs/job.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { startJobs } from "#server/jobs/runner.ts";
 import { createLog } from "#server/lib/log.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 
 const [url] = process.argv.slice(2);
 if (url === undefined) throw new Error("Name the database.");
 const log = createLog("silent");
-const { db, pool } = connect(url, log);
+const { db, pool } = connect(url, log, { patience: UNHURRIED });
 const begin = async () => {
   process.stdout.write("begun\n");
   await new Promise(() => undefined);

@@ -4,12 +4,13 @@ import { rollUpTrending } from "#server/features/catalog/trending.ts";
 import { createLog } from "#server/lib/log.ts";
 import { makeProduct } from "#server/testing/factories.ts";
 import { borrowTestDatabase } from "#server/testing/spare-databases.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 import { productActivity } from "#shared/schema/index.ts";
 
 test("roll-ups at once take turns: each succeeds, and the ranking is whole", async () => {
   const { url, drop } = await borrowTestDatabase();
   onTestFinished(drop);
-  const { db, close } = connect(url, createLog("silent"), { max: 10 });
+  const { db, close } = connect(url, createLog("silent"), { max: 10, patience: UNHURRIED });
   onTestFinished(close);
   for (let n = 0; n < 40; n++) {
     const { id } = await makeProduct(db);

@@ -13,6 +13,7 @@ import { openTestFolder, startTestApp } from "#server/testing/harness.ts";
 import { listenModelServer } from "#server/testing/model-server.ts";
 import { makeMember, signIn } from "#server/testing/people.ts";
 import { startServer } from "#server/testing/server-process.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { call } from "#shared/http/client.ts";
@@ -117,7 +118,7 @@ test("after a server was killed in the middle of a photo another one answers it,
   const server = await listenModelServer({ becomes: ["hang before headers"] });
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const { db, close } = connect(url, createLog("warn"), { max: 2 });
+  const { db, close } = connect(url, createLog("warn"), { max: 2, patience: UNHURRIED });
   onTestFinished(close);
   onTestFinished(server.stop);
   const { apiKey, baseUrl, model, prices } = modelSettings(server.url);

@@ -5,6 +5,7 @@ import { connect } from "#server/db/client.ts";
 import { onceForAll } from "#server/features/identify/answer/single-flight.ts";
 import { ModelError } from "#server/ports/vision-model/index.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 import { until } from "#server/testing/until.ts";
 import { identifyClaims } from "#shared/schema/index.ts";
 
@@ -14,7 +15,7 @@ const DEAD = "018f3f6e-0000-7000-8000-000000000001";
 /** Two instances on one database. */
 async function serve() {
   const { deps, db } = await startTestApp();
-  const other = connect(db.$client.options.connectionString ?? "", deps.log);
+  const other = connect(db.$client.options.connectionString ?? "", deps.log, { patience: UNHURRIED });
   onTestFinished(other.close);
   const { signal: left } = new AbortController();
   const flight = {
