@@ -131,9 +131,7 @@ test("the nightly roll-up runs by itself on a database that has no ranking yet",
   await pool.query("insert into product_activity (product_id, day, views) select id, now()::date, 3 from products");
   const server = await startServer({ DATABASE_URL: url.href });
   await expect
-    .poll(async () => (await (await fetch(`${server.origin}/api/trending-furniture`)).json()).totalProducts, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await (await fetch(`${server.origin}/api/trending-furniture`)).json()).totalProducts)
     .toBe(1);
   server.child.kill("SIGTERM");
   await server.exited;

@@ -87,9 +87,7 @@ test("a transaction in a black hole fails in time and is thrown away, and its lo
   // The only place in the pool is free for another.
   expect((await cut.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   await expect
-    .poll(async () => (await other.db.execute(sql`select from held for update skip locked`)).rowCount, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await other.db.execute(sql`select from held for update skip locked`)).rowCount)
     .toBe(1);
 });
 

@@ -18,11 +18,10 @@ import { RecipientRefusedError } from "#server/ports/mail/index.ts";
 import { builtProgram } from "#server/testing/built-programs.ts";
 import { createTestDatabase } from "#server/testing/database.ts";
 import { listenTcpProxy } from "#server/testing/tcp-proxy.ts";
+import { UNHURRIED } from "#server/testing/unhurried.ts";
 
 /** Each has a database of its own, and most of its time is waiting. */
-const LONG = { timeout: 90_000, concurrent: true };
-/** What comes at all comes sooner; the machine may be busy. */
-const FOUND = { timeout: 30_000 };
+const TOGETHER = { concurrent: true };
 /** graphile-worker looks for jobs every two seconds. */
 const LOOKED_FOR_MS = 2500;
 
@@ -35,7 +34,7 @@ test("a worker ends its jobs well before others take it for gone, and a killed o
 
 test(
   "a job under way when its process is killed is done by another instance",
-  LONG,
+  TOGETHER,
   async ({ expect, onTestFinished }) => {
     const { url, openInstance } = await ownDatabase(onTestFinished);
     const { add } = await openInstance([]);
@@ -44,11 +43,11 @@ test(
     const done = recorder();
     await openInstance([done.job], { times: { beatMs: 100, endsAfterMs: 500, goneAfterMs: 1000 } });
     victim.kill("SIGKILL");
-    await expect.poll(() => done.runs.length, FOUND).toBe(1);
+    await expect.poll(() => done.runs.length).toBe(1);
   },
 );
 
-test("an instance that is alone does at once what a killed one left", LONG, async ({ expect, onTestFinished }) => {
+test("an instance that is alone does at once what a killed one left", TOGETHER, async ({ expect, onTestFinished }) => {
   const { url, openInstance } = await ownDatabase(onTestFinished);
   const { add } = await openInstance([]);
   await add("sweep-uploads");
@@ -63,7 +62,7 @@ test("an instance that is alone does at once what a killed one left", LONG, asyn
 
 test(
   "while its worker lives no job runs twice at once, however long and though the worker is cut off",
-  LONG,
+  TOGETHER,
   async ({ expect, onTestFinished }) => {
     const { url, openInstance } = await ownDatabase(onTestFinished);
     const proxy = await startProxy(url, onTestFinished);
@@ -71,7 +70,7 @@ test(
     const first = recorder({ untilAborted: true });
     const cut = await openInstance([first.job], { times, url: proxy.url });
     await cut.add("sweep-uploads");
-    await expect.poll(() => first.runs.length, FOUND).toBe(1);
+    await expect.poll(() => first.runs.length).toBe(1);
     const second = recorder();
     await openInstance([second.job], { times });
     // Longer than a worker is given to come back, were it gone.
@@ -79,14 +78,14 @@ test(
     expect(second.runs).toEqual([]);
     expect(first.runs[0]?.endedAt).toBeNull();
     await proxy.become("refuse");
-    await expect.poll(() => second.runs.length, FOUND).toBe(1);
+    await expect.poll(() => second.runs.length).toBe(1);
     expect(first.runs[0]?.endedAt).toBeLessThan(second.runs[0]?.begunAt ?? 0);
   },
 );
 
 test(
   "a short break of the database ends no job, and no other instance begins it",
-  LONG,
+  TOGETHER,
   async ({ expect, onTestFinished }) => {
     const { url, openInstance } = await ownDatabase(onTestFinished);
     const proxy = await startProxy(url, onTestFinished);
@@ -96,7 +95,7 @@ test(
     const cut = await openInstance([job.job], { times, url: proxy.url });
     await openInstance([job.job], { times, url: proxy.url });
     await cut.add("sweep-uploads");
-    await expect.poll(() => job.runs.length, FOUND).toBe(1);
+    await expect.poll(() => job.runs.length).toBe(1);
     await proxy.become("refuse");
     await wait(1000);
     await proxy.become("pass");
@@ -107,7 +106,7 @@ test(
 
 test(
   "what became of a job is noted although the database was away when it ended, and work goes on",
-  LONG,
+  TOGETHER,
   async ({ expect, onTestFinished }) => {
     const { url, openInstance } = await ownDatabase(onTestFinished);
     const proxy = await startProxy(url, onTestFinished);
@@ -118,20 +117,20 @@ test(
     };
     const { add, pool } = await openInstance([handle("sweep-uploads", run)], { url: proxy.url });
     await add("sweep-uploads");
-    await expect.poll(() => runs.length, FOUND).toBe(1);
+    await expect.poll(() => runs.length).toBe(1);
     // Long enough for several looks at a database that is not there.
     await wait(2000);
     await proxy.become("pass");
     const left = async () => (await pool.query("select from graphile_worker.jobs").catch(() => null))?.rowCount;
-    await expect.poll(left, FOUND).toBe(0);
+    await expect.poll(left).toBe(0);
     await add("sweep-uploads");
-    await expect.poll(() => runs.length, FOUND).toBe(2);
+    await expect.poll(() => runs.length).toBe(2);
   },
 );
 
 test(
   "a recipient whom the mail server refuses ends the job with a line that is no error and names no recipient",
-  LONG,
+  TOGETHER,
   async ({ expect, onTestFinished }) => {
     const { openInstance } = await ownDatabase(onTestFinished);
     const run = () => Promise.reject(new RecipientRefusedError("The mail server does not take mails (550)."));
@@ -146,7 +145,7 @@ test(
 
 test(
   "a job that fails is a warning while it will be tried again, and what it was given is not in the log",
-  LONG,
+  TOGETHER,
   async ({ expect, onTestFinished }) => {
     const { openInstance } = await ownDatabase(onTestFinished);
     const run: JobHandler["run"] = async ({ db }, payload) => {
@@ -199,7 +198,7 @@ async function ownDatabase(onTestFinished: OnTestFinished) {
   ) => {
     const lines: { level: number }[] = [];
     const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
-    const { db, pool, close } = connect(url, createLog("silent"));
+    const { db, pool, close } = connect(url, createLog("silent"), { patience: UNHURRIED });
     const queue = await openQueue(pool);
     const signals = openSignals(pool, log);
     const deps = { db, log, queue, signals, domains, videoConverter: null } as unknown as Deps;

@@ -12,14 +12,12 @@ import { LABEL_PICTURE_MAX_BYTES } from "#server/ports/label-reader/index.ts";
 import { type TesseractOptions, tesseractReader } from "#server/ports/label-reader/tesseract.ts";
 import { builtProgram } from "#server/testing/built-programs.ts";
 
-/** A process starts in one second, and in many where every processor is busy: it comes after all others. */
-const PATIENCE = { timeout: 90_000 };
 /** Ends a test in which a process stays. */
 const SOON_MS = 60_000;
 const NICENESS = 16;
 const GUARD = pathToFileURL(join(PROJECT_ROOT, "server/testing/no-network.mjs")).href;
 
-test("a label is read: straight, tilted, sideways and upside down", PATIENCE, async () => {
+test("a label is read: straight, tilted, sideways and upside down", async () => {
   const reader = shared();
   const label = await drawLabel("802 984 74");
   for (const degrees of [0, 7, -9.5, 90, 180, 270]) {
@@ -31,7 +29,7 @@ test("a label is read: straight, tilted, sideways and upside down", PATIENCE, as
   }
 });
 
-test("a shadow across the label is no matter", PATIENCE, async () => {
+test("a shadow across the label is no matter", async () => {
   const shadow = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="500"><linearGradient id="s"><stop offset="0.2" stop-opacity="0"/><stop offset="1" stop-opacity="0.75"/></linearGradient><rect width="1200" height="500" fill="url(#s)"/></svg>',
   );
@@ -42,7 +40,7 @@ test("a shadow across the label is no matter", PATIENCE, async () => {
   expect((await shared().read(label)).lines).toEqual(["802 984 74"]);
 });
 
-test("a bar code keeps the reader from no line beside it", PATIENCE, async () => {
+test("a bar code keeps the reader from no line beside it", async () => {
   const bars = await bwipjs.toBuffer({ bcid: "ean13", text: "590123412345", scale: 3, height: 12 });
   const label = sharp(await drawLabel("802 984 74"));
   for (const [left, top] of [
@@ -62,7 +60,7 @@ test("a bar code keeps the reader from no line beside it", PATIENCE, async () =>
   }
 });
 
-test("a picture without text has no lines, of which nothing is sure", PATIENCE, async () => {
+test("a picture without text has no lines, of which nothing is sure", async () => {
   const reader = shared();
   const none = { lines: [], confidence: 0 };
   expect(await reader.read(await plain(1200, 900))).toEqual(none);
@@ -70,46 +68,38 @@ test("a picture without text has no lines, of which nothing is sure", PATIENCE, 
   expect(await reader.read(await plain(1600, 2))).toEqual(none);
 });
 
-test(
-  "what is too large or no picture is refused as such, and the next one is read by the same process",
-  PATIENCE,
-  async () => {
-    const reader = shared();
-    const label = await drawLabel("802 984 74");
-    await reader.read(label);
-    const pid = reader.pid();
-    await expect(reader.read(await plain(1601, 100))).rejects.toMatchObject({ fault: "too-large" });
-    await expect(reader.read(Buffer.alloc(LABEL_PICTURE_MAX_BYTES + 1))).rejects.toMatchObject({ fault: "too-large" });
-    await expect(reader.read(Buffer.from("no picture"))).rejects.toMatchObject({ fault: "unreadable" });
-    await expect(reader.read(label.subarray(0, label.length / 2))).rejects.toMatchObject({ fault: "unreadable" });
-    expect((await reader.read(label)).lines).toEqual(["802 984 74"]);
-    expect(reader.pid()).toBe(pid);
-  },
-);
+test("what is too large or no picture is refused as such, and the next one is read by the same process", async () => {
+  const reader = shared();
+  const label = await drawLabel("802 984 74");
+  await reader.read(label);
+  const pid = reader.pid();
+  await expect(reader.read(await plain(1601, 100))).rejects.toMatchObject({ fault: "too-large" });
+  await expect(reader.read(Buffer.alloc(LABEL_PICTURE_MAX_BYTES + 1))).rejects.toMatchObject({ fault: "too-large" });
+  await expect(reader.read(Buffer.from("no picture"))).rejects.toMatchObject({ fault: "unreadable" });
+  await expect(reader.read(label.subarray(0, label.length / 2))).rejects.toMatchObject({ fault: "unreadable" });
+  expect((await reader.read(label)).lines).toEqual(["802 984 74"]);
+  expect(reader.pid()).toBe(pid);
+});
 
-test(
-  "one that takes too long is given up at the limit, and the next one is read by another process",
-  PATIENCE,
-  async () => {
-    // The test decides when the limit is reached, as the time that a label takes depends on the machine.
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
-    const readingMs = 40_000;
-    const reader = open({ readingMs });
-    const label = await drawLabel("802 984 74");
-    await reader.read(label);
-    const pid = reader.pid();
-    const refused = expect(reader.read(await letterlike())).rejects.toMatchObject({ fault: "too-slow" });
-    await expect.poll(() => vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(readingMs);
-    await refused;
-    expect(reader.pid()).toBeUndefined();
-    expect((await reader.read(label)).lines).toEqual(["802 984 74"]);
-    expect(reader.pid()).not.toBe(pid);
-  },
-);
+test("one that takes too long is given up at the limit, and the next one is read by another process", async () => {
+  // The test decides when the limit is reached, as the time that a label takes depends on the machine.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const readingMs = 40_000;
+  const reader = open({ readingMs });
+  const label = await drawLabel("802 984 74");
+  await reader.read(label);
+  const pid = reader.pid();
+  const refused = expect(reader.read(await letterlike())).rejects.toMatchObject({ fault: "too-slow" });
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(readingMs);
+  await refused;
+  expect(reader.pid()).toBeUndefined();
+  expect((await reader.read(label)).lines).toEqual(["802 984 74"]);
+  expect(reader.pid()).not.toBe(pid);
+});
 
-test("a process that dies takes its own picture with it, and no other", PATIENCE, async () => {
+test("a process that dies takes its own picture with it, and no other", async () => {
   const reader = open({ readingMs: 60_000 });
   const label = await drawLabel("802 984 74");
   await reader.read(label);
@@ -120,37 +110,33 @@ test("a process that dies takes its own picture with it, and no other", PATIENCE
   expect((await next).lines).toEqual(["802 984 74"]);
 });
 
-test(
-  "one is read at a time, few wait, and one more is refused before any is read; who gives up leaves the place in the line",
-  PATIENCE,
-  async () => {
-    const reader = open({ maxWaiting: 2 });
-    const label = await drawLabel("802 984 74");
-    let answered = 0;
-    const read = async (signal?: AbortSignal) => {
-      const { lines } = await reader.read(label, signal);
-      answered++;
-      return lines;
-    };
-    const three = [read(), read(), read()];
-    await expect(read()).rejects.toMatchObject({ fault: "busy" });
-    expect(answered).toBe(0);
-    for (const lines of await Promise.all(three)) expect(lines).toEqual(["802 984 74"]);
+test("one is read at a time, few wait, and one more is refused before any is read; who gives up leaves the place in the line", async () => {
+  const reader = open({ maxWaiting: 2 });
+  const label = await drawLabel("802 984 74");
+  let answered = 0;
+  const read = async (signal?: AbortSignal) => {
+    const { lines } = await reader.read(label, signal);
+    answered++;
+    return lines;
+  };
+  const three = [read(), read(), read()];
+  await expect(read()).rejects.toMatchObject({ fault: "busy" });
+  expect(answered).toBe(0);
+  for (const lines of await Promise.all(three)) expect(lines).toEqual(["802 984 74"]);
 
-    const leaving = new AbortController();
-    const first = read();
-    const second = read(leaving.signal);
-    const third = read();
-    leaving.abort(new Error("gone"));
-    await expect(second).rejects.toThrow("gone");
-    expect(answered).toBe(3);
-    const fourth = read();
-    for (const lines of await Promise.all([first, third, fourth])) expect(lines).toEqual(["802 984 74"]);
-    await expect(read(AbortSignal.abort(new Error("before")))).rejects.toThrow("before");
-  },
-);
+  const leaving = new AbortController();
+  const first = read();
+  const second = read(leaving.signal);
+  const third = read();
+  leaving.abort(new Error("gone"));
+  await expect(second).rejects.toThrow("gone");
+  expect(answered).toBe(3);
+  const fourth = read();
+  for (const lines of await Promise.all([first, third, fourth])) expect(lines).toEqual(["802 984 74"]);
+  await expect(read(AbortSignal.abort(new Error("before")))).rejects.toThrow("before");
+});
 
-test("there is no process before the first picture, nor after a while without one", PATIENCE, async () => {
+test("there is no process before the first picture, nor after a while without one", async () => {
   const reader = open({ idleMs: 300 });
   expect(reader.pid()).toBeUndefined();
   const label = await drawLabel("802 984 74");
@@ -161,7 +147,7 @@ test("there is no process before the first picture, nor after a while without on
   expect((await reader.read(label)).lines).toEqual(["802 984 74"]);
 });
 
-test("closed, it ends what is under way and what waits, and takes no more", PATIENCE, async () => {
+test("closed, it ends what is under way and what waits, and takes no more", async () => {
   const reader = open();
   const label = await drawLabel("802 984 74");
   const under = [1, 2].map(() => expect(reader.read(label)).rejects.toMatchObject({ fault: "closed" }));
@@ -172,7 +158,7 @@ test("closed, it ends what is under way and what waits, and takes no more", PATI
   await expect.poll(() => isAlive(pid), { timeout: SOON_MS }).toBe(false);
 });
 
-test("it comes behind everything that answers, and knows none of the server's settings", PATIENCE, async () => {
+test("it comes behind everything that answers, and knows none of the server's settings", async () => {
   const reader = open({ process: { niceness: undefined } });
   // Behind others it may take a busy machine very long to read anything.
   const closed = expect(reader.read(await drawLabel("802 984 74"))).rejects.toMatchObject({ fault: "closed" });
@@ -190,7 +176,7 @@ test("it comes behind everything that answers, and knows none of the server's se
   await closed;
 });
 
-test("it reaches for no network and writes nothing to where it runs", PATIENCE, async () => {
+test("it reaches for no network and writes nothing to where it runs", async () => {
   const cwd = await folder();
   const reader = open({ process: { cwd, execArgv: ["--import", GUARD] } });
   expect((await reader.read(await drawLabel("802 984 74"))).lines).toEqual(["802 984 74"]);
@@ -199,7 +185,6 @@ test("it reaches for no network and writes nothing to where it runs", PATIENCE, 
 
 test.each(['await fetch("http://127.0.0.1:9")', 'import("node:net").then(({ connect }) => connect(9))'])(
   "what watches over that sees it in a program and in its threads: %s",
-  PATIENCE,
   async (call) => {
     const calling = join(await folder(), "calling.cjs");
     await writeFile(calling, `(async () => { ${call} })();`);
@@ -214,7 +199,7 @@ test.each(['await fetch("http://127.0.0.1:9")', 'import("node:net").then(({ conn
   },
 );
 
-test("a server that is killed takes it along, in the middle of a picture", PATIENCE, async () => {
+test("a server that is killed takes it along, in the middle of a picture", async () => {
   const picture = join(await folder(), "picture");
   await writeFile(picture, await letterlike());
   const program = `
@@ -238,7 +223,7 @@ test("a server that is killed takes it along, in the middle of a picture", PATIE
   await expect.poll(() => isAlive(pid), { timeout: SOON_MS }).toBe(false);
 });
 
-test("a program that has read a label ends by itself, and the build reads labels too", PATIENCE, async () => {
+test("a program that has read a label ends by itself, and the build reads labels too", async () => {
   const picture = join(await folder(), "picture");
   await writeFile(picture, await drawLabel("802 984 74"));
   const program = `

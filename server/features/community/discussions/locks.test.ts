@@ -12,7 +12,6 @@ const ROUNDS = 12;
 
 test.each(["its author", "the staff", "a moderator"])(
   "a project that goes and %s who changes a question about it do not wait for each other",
-  { timeout: 60_000 },
   async (who) => {
     const { db, deps, as, join, asker, helper } = await startDiscussions();
     const admin = await join("admin");
@@ -40,7 +39,7 @@ test.each(["its author", "the staff", "a moderator"])(
   },
 );
 
-test("a member who leaves and who accepts their answer do not wait for each other", { timeout: 60_000 }, async () => {
+test("a member who leaves and who accepts their answer do not wait for each other", async () => {
   const { db, deps, as, join, asker } = await startDiscussions();
   const accept = (id: string) => as(asker).call(discussions.accept, { params: { id }, body: { isAccepted: true } });
   for (let round = 0; round < ROUNDS; round++) {

@@ -171,7 +171,7 @@ test("a failure of the server is named as ours, with the tries that are left, an
   await person.click(within(form ?? document.body).getByRole("button", { name: "Try again" }));
   await toast("Video uploaded successfully");
   expect(shares).toHaveLength(1);
-}, 30_000);
+});
 
 test("a product that could not be added is shared by the next try with the same key", async () => {
   const { goOn, press, shares } = await shareSlowly();
