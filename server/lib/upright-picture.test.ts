@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { backgroundPriority } from "#server/lib/background-priority.ts";
 import { describePicture } from "#server/lib/pictures/describe-picture.mjs";
 import type { PictureLimits } from "#server/lib/pictures/process.ts";
@@ -13,6 +13,7 @@ import { PROJECT_ROOT } from "#server/lib/project-root.ts";
 import { createPictureReader, PICTURE_LIMITS, PICTURE_TURNS, readPicture } from "#server/lib/upright-picture.ts";
 import { builtProgram } from "#server/testing/built-programs.ts";
 import { jpegOfScans, pngWithPart, webpWithProfile } from "#server/testing/hostile-pictures.ts";
+import { until } from "#server/testing/until.ts";
 
 const WANTED = { longerSide: 100, quality: 80, squareSide: 32 };
 const DAMAGED = { status: 422, code: "UNPROCESSABLE", message: expect.stringContaining("damaged") };
@@ -85,14 +86,28 @@ test("colour profiles and the like have a size at most", async () => {
 });
 
 test("a decoder that does not come to its end is ended at the limit, and the next picture is good", async () => {
-  const limits = { scansMax: Number.POSITIVE_INFINITY, decodingMs: 1500 };
-  const reader = open(limits);
+  const decodingMs = 60_000;
+  const reader = open({ scansMax: Number.POSITIVE_INFINITY, decodingMs });
+  const others = await pictureProcesses(process.pid);
   const before = await reader.read("ada", await photo(), WANTED);
-  const processes = await pictureProcesses(process.pid);
+  const own = async () => (await pictureProcesses(process.pid)).filter((pid) => !others.includes(pid));
+  const [pid = 0, ...more] = await own();
+  expect(more).toEqual([]);
   const hostile = await endless();
-  await expect(reader.read("ada", hostile, WANTED)).rejects.toMatchObject(TOO_LONG);
-  const left = await pictureProcesses(process.pid);
-  expect(processes.filter((pid) => !left.includes(pid))).toHaveLength(1);
+  stopClock();
+  let isRefused = false;
+  const reading = reader.read("ada", hostile, WANTED).finally(() => {
+    isRefused = true;
+  });
+  const refused = expect(reading).rejects.toMatchObject(TOO_LONG);
+  await until(() => isBusy(pid));
+  vi.advanceTimersByTime(decodingMs - 1);
+  await new Promise(setImmediate);
+  expect(isRefused).toBe(false);
+  vi.advanceTimersByTime(1);
+  await refused;
+  vi.useRealTimers();
+  expect(await own()).toEqual([]);
   expect(await reader.read("ada", await photo(), WANTED)).toEqual(before);
 });
 
@@ -110,16 +125,26 @@ test("one member's hostile photos do not hold up another member's ordinary one",
 });
 
 test("photos of many hostile members hold up an ordinary one for one limit, however many they have sent", async () => {
-  const decodingMs = 1500;
+  const decodingMs = 10_000;
   const reader = open({ scansMax: Number.POSITIVE_INFINITY, decodingMs }, { atOnce: 2, waitingMs: 60_000 });
   const [ordinary, hostile] = [await photo(), await endless()];
+  const others = await pictureProcesses(process.pid);
+  const own = async () => (await pictureProcesses(process.pid)).filter((pid) => !others.includes(pid));
+  stopClock();
   let answered = 0;
   for (let count = 0; count < 8; count++) {
     for (const member of ["ada", "ben"]) reader.read(member, hostile, WANTED).catch(() => answered++);
   }
-  expect(await reader.read("cleo", ordinary, WANTED)).toMatchObject({ width: 100 });
+  const reading = reader.read("cleo", ordinary, WANTED);
+  await until(async () => {
+    const busy = await Promise.all((await own()).map(isBusy));
+    return busy.length === 2 && busy.every(Boolean);
+  });
+  expect(answered).toBe(0);
+  vi.advanceTimersByTime(decodingMs);
+  expect(await reading).toMatchObject({ width: 100 });
   // Those that were under way when it came.
-  expect(answered).toBeLessThanOrEqual(2);
+  expect(answered).toBe(2);
 });
 
 test("a picture that fills the memory is refused, and the next one is good", async () => {
@@ -237,8 +262,18 @@ async function pictureProcesses(parent: number): Promise<number[]> {
   return all.flat();
 }
 
-/** Until it has computed for longer than it takes to start: it is in the middle of a picture then. */
+/** Until it is in the middle of a picture. */
 async function untilBusy(pid: number): Promise<void> {
-  const ticks = async () => Number((await statOf(String(pid)))[USER_TICKS]);
-  await expect.poll(ticks).toBeGreaterThan(60);
+  await expect.poll(() => isBusy(pid)).toBe(true);
+}
+
+/** Whether it has computed for longer than it takes to start. */
+async function isBusy(pid: number): Promise<boolean> {
+  return Number((await statOf(String(pid)))[USER_TICKS]) > 60;
+}
+
+/** Until the test is finished limits last as long as the test lets time go by. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
 }
