@@ -5,6 +5,9 @@ import { webPusher } from "#server/ports/push/web-push.ts";
 import { serveOnLoopback } from "#server/testing/loopback.ts";
 import { createBrowser } from "#server/testing/push-browser.ts";
 
+/** No test is about this limit of the service's answers: it never comes. */
+const ANSWER_MS = 60_000;
+
 interface Received {
   /** The path of the browser's address. */
   path: string;
@@ -30,7 +33,7 @@ export async function startPushService() {
     origin,
     received,
     answers,
-    pusher: webPusher({ contact: "https://hexkey.example", otherServices: [origin], answerMs: 1000 }),
+    pusher: webPusher({ contact: "https://hexkey.example", otherServices: [origin], answerMs: ANSWER_MS }),
     /** A browser that takes messages, as it says so to a site. */
     subscribe: () => {
       const path = `/push/${randomBytes(8).toString("hex")}`;

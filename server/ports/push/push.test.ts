@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PushRefusedError } from "#server/ports/push/index.ts";
 import { webPusher } from "#server/ports/push/web-push.ts";
+import { serveOnLoopback } from "#server/testing/loopback.ts";
 import { startPushService } from "#server/testing/push-service.ts";
 
 test("a browser reads what it is sent, signed with our keys, and keeps it for a day at most", async () => {
@@ -34,6 +35,21 @@ test.each([
     name: "PushRefusedError",
     isLasting,
   });
+});
+
+test("a push service that says nothing is given up after ten seconds, and may be tried again", async () => {
+  const { subscribe } = await startPushService();
+  let asked = 0;
+  const silent = await serveOnLoopback(() => void asked++);
+  const pusher = webPusher({ contact: "https://hexkey.example", otherServices: [silent] });
+  const time = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(time.signal);
+  const sending = pusher.send({ ...subscribe(), endpoint: `${silent}/push` }, pusher.makeKeys(), "{}");
+  const refused = expect(sending).rejects.toMatchObject({ name: "PushRefusedError", isLasting: false });
+  await expect.poll(() => asked).toBe(1);
+  expect(timeout).toHaveBeenCalledWith(10_000);
+  time.abort();
+  await refused;
 });
 
 test("no redirect is followed, and no failure names the address", async () => {
