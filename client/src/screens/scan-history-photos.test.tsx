@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { useLocation } from "wouter";
 import { chosenPlace, keptPlace } from "#client/features/identify/place/person-place.ts";
 import ScanHistory from "#client/screens/scan-history.tsx";
@@ -29,6 +29,9 @@ const cardOf = async (title: string) => {
 };
 
 test("a photo shows what was identified on it: picture, band, kind, age, description", async () => {
+  // It stays today, also at midnight.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   serveHistory([samplePhoto()]);
   const asked = serveImage(bytesOf(`data:image/jpeg;base64,${btoa(String.fromCharCode(...JPEG))}`));
   const made = vi.spyOn(URL, "createObjectURL");

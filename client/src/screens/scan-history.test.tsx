@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { addDeviceScan, readDeviceScans } from "#client/features/scans/device/device-scans.ts";
 import { noteRefusal, noteScan } from "#client/features/scans/device/log.ts";
 import { clearSession, storeSession } from "#client/lib/session-store.ts";
@@ -53,6 +53,9 @@ const rowOf = async (name: string | RegExp) => {
 };
 
 test("a member sees each scan's result, method and date, and the way to its product", async () => {
+  // It stays today, also at midnight.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   serveHistory([
     sampleScan({ number: 1 }),
     sampleScan({ number: 2, method: "typed", code: "802.984.74", symbology: null, product: null }),
