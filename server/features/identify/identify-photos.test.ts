@@ -11,6 +11,7 @@ import { drawnPhoto } from "#server/testing/drawn-photos.ts";
 import { makeProduct, makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
 import { listenModelServer, type ModelBehaviour } from "#server/testing/model-server.ts";
+import { untilAllAsked } from "#server/testing/photo-waits.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import { scans } from "#shared/contracts/scans/scans.ts";
 import type { Actor } from "#shared/domain/roles.ts";
@@ -104,7 +105,9 @@ test("a photo is identified by the model, its scan stands in the history, and it
 });
 
 test("the same photo again has its answer with its age, costs nothing, and that is counted", async () => {
-  const { as, db, actor, server } = await start();
+  const begunAt = new Date();
+  // Both are counted for one day, also at midnight.
+  const { as, db, actor, server } = await start({ now: () => begunAt });
   const photo = await drawnPhoto(2);
   const other: Actor = { id: (await makeUser(db)).id, role: "user" };
   const send = (who: Actor) => as(who).call(identify.identify, { file: [blob(photo)], body: { isWithoutCode: true } });
@@ -225,7 +228,8 @@ async function startTwo(becomes: ModelBehaviour[]) {
     gate = new Promise<void>((resolve) => (goOn = resolve));
     return goOn;
   };
-  return { server, db, first: first.as(one), second: second.as(other), other, asked: () => asked, wait };
+  const pools = [first.pool, second.pool];
+  return { server, db, first: first.as(one), second: second.as(other), pools, one, other, asked: () => asked, wait };
 }
 
 test("check again by two members at once, over two servers, is one call of the model", async () => {
@@ -354,20 +358,22 @@ test("one of two who wait for the same photo leaves, and the other has the answe
 });
 
 test("a failure of the model is told to all that wait for the same photo, with one call", async () => {
-  const { as, db, actor, server, model, deps } = await start({ becomes: ["prose"] });
-  const second = await startTestApp({ databaseUrl: deps.db.$client.options.connectionString ?? "", model });
+  const { server, db, first, second, pools, one, other, asked, wait } = await startTwo(["prose"]);
   const file = [blob(await drawnPhoto(6))];
-  const answers = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, place) =>
-      (place % 2 ? second : { as }).as(actor).call(identify.identify, { file, body: { isWithoutCode: true } }),
-    ),
-  );
+  const input = { file, body: { isWithoutCode: true } };
+  const goOn = wait();
+  const begun = Array.from({ length: 8 }, (_, place) => (place % 2 ? second : first).call(identify.identify, input));
+  const settled = Promise.allSettled(begun);
+  await expect.poll(() => asked()).toBe(1);
+  for (const member of [one, other]) await untilAllAsked(db, pools, member.id, begun.length / 2);
+  goOn();
+  const answers = await settled;
   for (const answer of answers) expect(answer).toMatchObject({ status: "rejected", reason: { status: 502 } });
   expect(server.calls).toHaveLength(1);
   expect(await db.$count(imageCacheEntries)).toBe(0);
   // The next one asks again.
   server.become("dresser");
-  const next = await as(actor).call(identify.identify, { file, body: { isWithoutCode: true } });
+  const next = await first.call(identify.identify, input);
   expect(next.identification?.brand).toBe("IKEA");
 });
 
@@ -384,7 +390,9 @@ test.each<[ModelBehaviour, number, string]>([
 ])(
   "a model that answers with %s is %i, nothing is kept, and the photo is not counted",
   async (behaviour, status, reason) => {
-    const { as, db, actor } = await start({ becomes: [behaviour], options: { budgetMs: 800 } });
+    // Only the silent one is waited for until the end; others have time for both tries.
+    const options = behaviour === "hang before headers" ? { budgetMs: 800 } : {};
+    const { as, db, actor } = await start({ becomes: [behaviour], options });
     const asking = as(actor).call(identify.identify, {
       file: [blob(await drawnPhoto(7))],
       body: { isWithoutCode: true },

@@ -4,6 +4,7 @@ import { ModelError, type VisionModel } from "#server/ports/vision-model/index.t
 import { drawnPhoto } from "#server/testing/drawn-photos.ts";
 import { makeUser } from "#server/testing/factories.ts";
 import { startTestApp } from "#server/testing/harness.ts";
+import { untilAllAsked } from "#server/testing/photo-waits.ts";
 import { identify } from "#shared/contracts/identify/identify.ts";
 import type { Actor } from "#shared/domain/roles.ts";
 import { imageCacheEntries, modelSpending, rateLimits, storedObjects } from "#shared/schema/index.ts";
@@ -17,14 +18,16 @@ async function serve(identifies: VisionModel["identify"]) {
     expectedUsDollars: { identify: EXPECTED, webSearch: EXPECTED },
     identify: identifies,
   };
-  const { db, as } = await startTestApp({ model });
+  // What is counted by day falls into one, also at midnight.
+  const begunAt = new Date();
+  const { db, pool, as } = await startTestApp({ model, now: () => begunAt });
   const actor: Actor = { id: (await makeUser(db)).id, role: "user" };
   const ask = async (body: { language?: "en" | "fr"; sameAs?: string } = {}) =>
     as(actor).call(identify.identify, {
       file: [new Blob([Uint8Array.from(await drawnPhoto(70, { width: 120, height: 90 }))], { type: "image/jpeg" })],
       body: { isWithoutCode: true, ...body },
     });
-  return { db, actor, ask };
+  return { db, pool, actor, ask };
 }
 
 const cost = { inputTokens: 1, outputTokens: 1, usDollars: 0.002 };
@@ -61,13 +64,19 @@ test("a photo stays for the sweep where the database went away: its answer may b
 });
 
 test("a question in another language, or with another answer to what it may be, is a question of its own", async () => {
-  let calls = 0;
-  const { ask } = await serve(async () => {
+  let [calls, release] = [0, () => {}];
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { db, pool, actor, ask } = await serve(async () => {
     calls++;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await released;
     throw new ModelError("busy", "429");
   });
   const all = [ask({ language: "en" }), ask({ language: "en" }), ask({ language: "fr" }), ask({ sameAs: "none" })];
+  await expect.poll(() => calls).toBeGreaterThanOrEqual(3);
+  await untilAllAsked(db, [pool], actor.id, all.length);
+  release();
   await Promise.allSettled(all);
   expect(calls).toBe(3);
 });
