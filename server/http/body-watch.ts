@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { networkOf } from "#server/auth/identify.ts";
 
-/** How slowly a body may come. Only the sender's time counts: while we don't read, nothing runs out. */
+/** How slowly a body may come. Only the sender's time counts: while we don't read, or stand still, nothing runs out. */
 export interface BodyLimits {
   /** For all of a body to which no endpoint has given more time. */
   bodyMs: number;
@@ -37,6 +37,7 @@ interface Body {
   request: IncomingMessage;
   /** What the connection had brought when the body began. */
   bytesBefore: number;
+  /** Later by as long as we have stood still since. */
   begunAt: number;
   /** When all of it has to be there. */
   until: number;
@@ -80,13 +81,16 @@ export function watchBodies(limits: BodyLimits, cutOff: (request: IncomingMessag
     const now = performance.now();
     const passed = now - lookedAt;
     lookedAt = now;
+    // While we stand still nothing is read, however fast it comes.
+    const late = Math.max(0, passed - limits.lookEveryMs);
     const slow = new Map<string, { body: Body; rate: number }[]>();
     for (const body of underWay) {
       if (body.request.complete || body.request.destroyed) {
         underWay.delete(body);
         continue;
       }
-      if (isTooSlow(body, now, passed)) {
+      body.begunAt += late;
+      if (isTooSlow(body, { now, passed, late })) {
         end(body);
         continue;
       }
@@ -101,12 +105,16 @@ export function watchBodies(limits: BodyLimits, cutOff: (request: IncomingMessag
       for (const { body } of some.sort((one, other) => one.rate - other.rate).slice(0, tooMany)) end(body);
     }
   };
-  const isTooSlow = (body: Body, now: number, passed: number): boolean => {
+  const isTooSlow = (body: Body, { now, passed, late }: Record<"now" | "passed" | "late", number>): boolean => {
     const bytes = body.request.socket.bytesRead;
     if (isHeldUp(body.request)) {
       body.until += passed;
       body.since = { at: now, bytes };
-    } else if (bytes - body.since.bytes >= limits.leastBytes) body.since = { at: now, bytes };
+    } else {
+      body.until += late;
+      body.since.at += late;
+      if (bytes - body.since.bytes >= limits.leastBytes) body.since = { at: now, bytes };
+    }
     return now >= body.until || (body.isFile && now - body.since.at >= limits.leastWithinMs);
   };
   const end = (body: Body) => {

@@ -1,8 +1,11 @@
-import type { IncomingMessage, RequestListener } from "node:http";
+import { Agent, get, type IncomingMessage, type RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { expectFile } from "#server/http/body-watch.ts";
+import { createGate } from "#server/http/gate.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, LOOK_EVERY_MS, listen, stopListening } from "#server/http/listen.ts";
+import { until } from "#server/testing/until.ts";
 
 const MB = 1024 * 1024;
 /** As in production, a hundredth as long; limits that are not under test never run out. */
@@ -79,6 +82,30 @@ test("of a network that sends many slow bodies at once only so many go on, the s
   await expect.poll(server.connections).toBe(3);
   // A caller learns a moment later than the server that it was cut off.
   await expect.poll(() => slow.filter(({ socket }) => !socket.closed)).toHaveLength(3);
+});
+
+test.each<[string, Partial<ConnectionLimits>, boolean]>([
+  ["as a whole", { bodyMs: 500 }, false],
+  ["in keeping coming", { leastBytes: 1000, leastWithinMs: 500 }, true],
+  ["beside others", { slowAfterMs: 500, slowBytesPerSecond: 1_000_000, slowPerNetwork: 0 }, true],
+])("while the server stands still no body is too slow %s", async (_name, limits, isFile) => {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const { send } = await start((request, response) => {
+    (isFile ? readFile : readAll)(request, response);
+    request.once("data", () => begin());
+  }, limits);
+  const { socket, answered } = send("POST", 2000);
+  socket.write(Buffer.alloc(500));
+  await begun;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+  // What looks at bodies runs before anything that has come is read.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await new Promise(setImmediate);
+  socket.write(Buffer.alloc(1500));
+  expect(await answered).toContain("200 OK");
 });
 
 test("what the server works on is not the client's silence", async () => {
@@ -201,12 +228,60 @@ test("a client that was answered before it had sent everything does not use its 
   expect(await large.closed).toContain("Connection: close");
 });
 
+test("once its port has closed a kept connection gets 503, Retry-After and Connection: close, and calls in flight end well", async () => {
+  const gate = createGate();
+  let end = () => {};
+  const begun = new Promise<void>((resolve) => {
+    gate.open((request, response) => {
+      if (request.url !== "/slow") return void response.end("ready");
+      end = () => void response.end("done");
+      resolve();
+    });
+  });
+  const { port, server } = await start(gate.listener);
+  const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+  onTestFinished(() => {
+    for (const agent of agents) agent.destroy();
+  });
+  const [kept, idle, other] = agents;
+  await Promise.all([ask(port, "/", kept), ask(port, "/", idle)]);
+  const slow = ask(port, "/slow", other);
+  await begun;
+  // The moment for last calls is as long as the test lets it be.
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  gate.close();
+  const stopped = stopListening(server, 60_000);
+  await expect(ask(port, "/", new Agent())).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  vi.advanceTimersByTime(900);
+  const late = await ask(port, "/", kept);
+  const { connection, "retry-after": retryAfter } = late.headers;
+  expect([late.statusCode, connection, Number(retryAfter) > 0]).toEqual([503, "close", true]);
+  const connections = promisify(server.getConnections.bind(server));
+  await until(async () => (await connections()) === 2);
+  vi.advanceTimersByTime(200);
+  await until(async () => (await connections()) === 1);
+  end();
+  expect((await slow).statusCode).toBe(200);
+  vi.advanceTimersByTime(200);
+  await stopped;
+});
+
+function ask(port: number, path: string, agent?: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, host: "127.0.0.1", agent }, (response) => {
+      response.resume().once("end", () => resolve(response));
+    }).once("error", reject);
+  });
+}
+
 async function start(handler: RequestListener, limits: Partial<ConnectionLimits> = {}) {
   const server = await listen(handler, { port: 0, host: "127.0.0.1", limits: { ...LIMITS, ...limits } });
   onTestFinished(() => stopListening(server, 0));
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    server,
     connections: () =>
       new Promise<number>((resolve, reject) =>
         server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
