@@ -50,7 +50,7 @@ test.skipIf(process.platform !== "linux")(
 
     const before = await residentBytes(child.pid);
     const watch = watchPeak(child.pid);
-    expect(new Set(await all((n) => send(n, v7())))).toEqual(new Set([404]));
+    expect(new Set(await all((n) => untilTaken(() => send(n, v7()))))).toEqual(new Set([404]));
     const statuses = await all((n) => send(n));
     const peak = await watch.stop();
     // Refused for what it is, or since too many are on their way.
@@ -59,6 +59,14 @@ test.skipIf(process.platform !== "linux")(
     expect((peak - before) / MB).toBeLessThan(GROWTH_MAX_BYTES / MB);
   },
 );
+
+/** Sends again what a server that is too slow for so many at once has not taken, as it asks for. */
+async function untilTaken(send: () => Promise<number>): Promise<number> {
+  for (;;) {
+    const status = await send();
+    if (status !== 503) return status;
+  }
+}
 
 /** Sends what begins as a JPEG and is none; answers the status. */
 function sendPhoto(url: string, headers: Record<string, string>): Promise<number> {
