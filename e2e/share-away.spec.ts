@@ -17,11 +17,14 @@ async function fillIn(page: Page): Promise<string> {
   return name;
 }
 
-/** Slows the network down so that the film takes a quarter of a minute, and back. */
+/** The film takes a minute and a half. A body that is slower than a third of this is cut off by the server. */
+const SLOW_BYTES_PER_SECOND = 3000;
+
+/** Slows the network down so that the film takes longer than a journey, and back. */
 async function slowDown(page: Page, context: BrowserContext) {
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
-  const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 20_000 };
+  const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: SLOW_BYTES_PER_SECOND };
   await network.send("Network.emulateNetworkConditions", slow);
   return () => network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
 }
