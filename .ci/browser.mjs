@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import { chromium } from "playwright";
 
-const DOWNLOAD_PATIENCE_MS = 5 * 60_000;
-const CONNECT_PATIENCE_MS = 15_000;
+const START_PATIENCE_MS = 15_000;
+/** Playwright ends a download of which nothing came for so long. A slow one goes on. */
+const STANDSTILL_MS = 15_000;
 
 const MAC_APPS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -45,8 +46,7 @@ export function ensureBrowser({ wantsQuickest }) {
   const found = findBrowser();
   if (found) return found;
   run("npx", ["playwright", "install", "chromium"], {
-    timeout: DOWNLOAD_PATIENCE_MS,
-    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_PATIENCE_MS) },
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(STANDSTILL_MS) },
   });
   const downloaded = findBrowser();
   if (downloaded) return downloaded;
@@ -71,7 +71,7 @@ export function findOnPath(command) {
 
 /** A download may lack the system's libraries, so existing is not enough. */
 function starts(executable) {
-  return existsSync(executable) && spawnSync(executable, ["--version"], { timeout: CONNECT_PATIENCE_MS }).status === 0;
+  return existsSync(executable) && spawnSync(executable, ["--version"], { timeout: START_PATIENCE_MS }).status === 0;
 }
 
 /** What fails here shows in what is found afterwards. */
