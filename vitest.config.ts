@@ -33,14 +33,16 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Projects take nothing of this from the whole. */
-const patience = {
+const common = {
   testTimeout: STUCK_MS,
   hookTimeout: STUCK_MS,
   expect: { poll: { timeout: STUCK_MS / 2 } },
+  // A failure shows what a list has, instead of how much.
+  chaiConfig: { truncateThreshold: 0 },
 };
 
 const client = {
-  ...patience,
+  ...common,
   environment: "happy-dom",
   setupFiles: "client/src/testing/setup.ts",
   restoreMocks: true,
@@ -55,7 +57,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...common,
           name: "unit",
           environment: "node",
           include: ["shared/**/*.test.ts", "server/**/*.test.ts", "tools/**/*.test.ts"],

@@ -2,26 +2,27 @@
 // browser journeys on it, and the benchmarks in small. With `--all-browsers` the main job in Firefox and WebKit as well; it
 // installs what is missing of browsers, and the converter of videos, where Debian's packages can be had.
 //
-// Passing tests print nothing but one line of progress. What commands print is in test-results/logs; failures and the table
-// come last.
+// Passing tests show nothing but one line of progress. What commands, tests and apps print is in test-results/logs; failures and
+// the table come last.
 import "./clean-environment.mjs";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { ensureBrowser, findHeadlessBrowser } from "./browser.mjs";
 import { ensureConverter, ensureOtherBrowsers } from "./other-browsers.mjs";
 import { lastLines, runCommand } from "./run-command.mjs";
+import { eventsTo, MOST_FAILURES, readEvents, writeEvent } from "./test-events.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
-const VITEST_RESULTS = join(RESULTS, "vitest.json");
-const UNHANDLED_ERRORS = join(RESULTS, "unhandled-errors.json");
-const JOURNEY_RESULTS = join(RESULTS, "journeys.json");
-const OTHER_BROWSERS_RESULTS = join(RESULTS, "other-browsers.json");
+const VITEST_EVENTS = join(RESULTS, "logs/vitest.jsonl");
+const AGAIN_EVENTS = join(RESULTS, "logs/vitest-again.jsonl");
+const JOURNEY_EVENTS = join(RESULTS, "logs/journeys.jsonl");
+const OTHER_BROWSERS_EVENTS = join(RESULTS, "logs/other-browsers.jsonl");
 const BENCHMARK_RESULTS = join(RESULTS, "benchmarks.json");
 /** Test files that are run once more, at most: more do not fail by chance. */
 const MOST_RUN_AGAIN = 6;
 /** Characters of what a failed test says. */
-const FAILURE_LENGTH = 2000;
+const FAILURE_LENGTH = 6000;
 /** Lines of what a failed command printed. */
 const FAILURE_LINES = 60;
 const ALL_BROWSERS = process.argv.includes("--all-browsers");
@@ -46,149 +47,107 @@ if (ALL_BROWSERS) {
 /** One check that is its command's exit code. */
 function check(command, args) {
   return async (name) => {
-    const { succeeded, note, logFile } = await execute(name, command, args);
-    if (succeeded) return { passed: 1, failed: 0 };
+    const { code, note, logFile } = await execute(name, command, args);
+    if (code === 0) return { passed: 1, failed: 0 };
     return { passed: 0, failed: 1, note, failures: [`${name}\n${lastLines(logFile, FAILURE_LINES)}`] };
   };
 }
 
 /**
  * The unit, API and component tests. A few files that fail are run once more by themselves, and named at the end when
- * they pass then; a file that does not, or many that fail, or an error that belongs to no file, fails the run.
+ * they pass then; a file that does not, or many that fail, or an error that belongs to no file, or a runner that crashed,
+ * fails the run.
  */
 async function runVitest(name) {
-  const first = await vitest(name, []);
+  const first = await vitest(name, VITEST_EVENTS, []);
   const files = [...new Set(first.broken.map(({ file }) => file))];
-  if (files.length === 0 || files.length > MOST_RUN_AGAIN || files.includes(undefined)) return first;
+  const isByChance = files.length > 0 && files.length <= MOST_RUN_AGAIN && !files.includes(undefined);
+  if (!isByChance || first.note) return first;
   process.stdout.write(`\nonce more: ${files.join(" ")}\n`);
-  const second = await vitest(`${name}, once more`, files);
-  // The runner gave up before it came to results.
-  if (second.failedTests === undefined) return { ...first, failures: [...first.failures, ...second.failures] };
+  const second = await vitest(`${name}, once more`, AGAIN_EVENTS, files);
   const stillBroken = new Set(second.broken.map(({ file }) => file));
+  const isCrash = second.note && second.broken.length === 0;
+  const shaky = first.broken.filter(({ file }) => !stillBroken.has(file));
   return {
-    passed: first.passed + first.failedTests - second.failedTests,
+    passed: first.passed + failedTests(first) - failedTests(second),
     failed: second.failed,
     skipped: first.skipped,
     note: second.note,
-    failures: second.failures,
-    shaky: first.broken.filter(({ file }) => !stillBroken.has(file)).map(messageOf),
+    // A second run that broke off says nothing of what failed in the first.
+    failures: isCrash ? [...first.failures, ...second.failures] : second.failures,
+    shaky: isCrash ? [] : shaky.map(messageOf),
   };
 }
 
-/** One run of these files, or of all; `broken` has a message, and where it is known the file, of all that went wrong. */
-async function vitest(name, files) {
-  rmSync(UNHANDLED_ERRORS, { force: true });
-  const reporters = ["--reporter=json", "--reporter=./.ci/vitest-reporter.mjs"];
-  const command = ["vitest", "run", ...reporters, `--outputFile.json=${VITEST_RESULTS}`, ...files];
-  const counts = await runTests(name, { command, resultFile: VITEST_RESULTS }, (report) => {
-    const broken = [...report.testResults.flatMap(brokenTests), ...unhandledErrors()];
-    return {
-      passed: report.numPassedTests,
-      failed: broken.length,
-      failedTests: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-      broken,
-      failures: broken.map(messageOf),
-    };
-  });
-  return { broken: [], ...counts };
+function vitest(name, eventsFile, files) {
+  const command = ["vitest", "run", "--reporter=./.ci/vitest-reporter.mjs", `--bail=${MOST_FAILURES}`, ...files];
+  return runTests(name, command, eventsFile);
 }
+
+const failedTests = ({ broken }) => broken.filter(({ isTest }) => isTest).length;
 
 function messageOf({ file, message }) {
-  return `${file ?? "no file's"}: ${message}`;
-}
-
-function brokenTests({ name, status, message, assertionResults }) {
-  const file = relative(ROOT, name);
-  const failed = assertionResults.filter((test) => test.status === "failed");
-  // A file that does not load has no tests of its own to fail.
-  if (status === "failed" && failed.length === 0) return [{ file, message }];
-  return failed.map((test) => ({
-    file,
-    message: `${test.fullName} (${seconds(test.duration)})\n${test.failureMessages.join("\n")}`,
-  }));
-}
-
-/** What failed outside of every test, such as a promise that no code awaited. Vitest's report does not have it. */
-function unhandledErrors() {
-  if (!existsSync(UNHANDLED_ERRORS)) return [];
-  return JSON.parse(readFileSync(UNHANDLED_ERRORS, "utf8")).map(({ file, message }) => {
-    return { file: file && relative(ROOT, file), message };
-  });
+  return file && !message.startsWith(file) ? `${file}: ${message}` : message;
 }
 
 async function runJourneys(name) {
   ensureBrowser({ wantsQuickest: ALL_BROWSERS });
   process.stdout.write(`Chromium for the journeys: ${findHeadlessBrowser()}\n`);
-  return runPlaywright(name, "e2e/playwright.config.ts", JOURNEY_RESULTS);
+  return runPlaywright(name, "e2e/playwright.config.ts", JOURNEY_EVENTS);
 }
 
 async function runOtherBrowsers(name) {
   const missing = ensureOtherBrowsers();
   if (missing) return { passed: 0, failed: 0, note: `not run: ${missing}` };
-  return runPlaywright(name, "e2e/other-browsers/playwright.config.ts", OTHER_BROWSERS_RESULTS);
+  return runPlaywright(name, "e2e/other-browsers/playwright.config.ts", OTHER_BROWSERS_EVENTS);
 }
 
-function runPlaywright(name, config, resultFile) {
-  const command = ["playwright", "test", "--config", config, "--reporter=json,./.ci/journey-reporter.mjs"];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile };
-  return runTests(name, { command, resultFile, env }, ({ stats, errors, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-    shaky: suites.flatMap((suite) => journeysThat(suite, ({ status }) => status === "flaky")),
-    failures: [
-      ...errors.map(({ message }) => message),
-      ...suites.flatMap((suite) => journeysThat(suite, ({ status }) => status === "unexpected")),
-    ],
-  }));
+function runPlaywright(name, config, eventsFile) {
+  const reporter = "--reporter=./.ci/journey-reporter.mjs";
+  return runTests(
+    name,
+    ["playwright", "test", "--config", config, reporter, `--max-failures=${MOST_FAILURES}`],
+    eventsFile,
+  );
 }
 
-function runBenchmarks(name) {
-  const command = ["tsx", "bench/smoke.ts"];
-  return runTests(name, { command, resultFile: BENCHMARK_RESULTS }, ({ passed, failed, failures }) => ({
-    passed,
-    failed,
-    failures: failures.map(({ name: benchmark, output }) => `${benchmark}\n${output}`),
-  }));
+async function runBenchmarks(name) {
+  rmSync(BENCHMARK_RESULTS, { force: true });
+  const { logFile, ...ended } = await execute(name, "npx", ["tsx", "bench/smoke.ts"]);
+  const hasResults = existsSync(BENCHMARK_RESULTS);
+  const { passed, failures } = hasResults
+    ? JSON.parse(readFileSync(BENCHMARK_RESULTS, "utf8"))
+    : { passed: 0, failures: [] };
+  const said = failures.map(({ name: benchmark, output }) => `${benchmark}\n${output}`);
+  return outcomeOf({ ...ended, passed, failures: said, isFinished: hasResults, logFile });
 }
 
-/** The journeys of a suite that ended so, with what they said. */
-function journeysThat({ specs = [], suites = [] }, ended) {
-  const own = specs
-    .filter(({ tests }) => tests.some(ended))
-    .map((spec) => `${spec.file}:${spec.line}: ${spec.title} (${timesOf(spec)})\n${messages(spec)}`);
-  return [...own, ...suites.flatMap((suite) => journeysThat(suite, ended))];
+/** One run of a test runner with a reporter of ours. `broken` has a message, and where it is known the file, of all that went wrong. */
+async function runTests(name, args, eventsFile) {
+  const env = eventsTo(eventsFile);
+  const onStuck = () => writeEvent("stuck", {}, eventsFile);
+  const { logFile, code, note } = await execute(name, "npx", args, { env, onStuck });
+  const { running, shaky, broken, ...run } = readEvents(eventsFile);
+  const ran = note && running.length > 0 ? `${note}; these ran: ${running.join(", ")}` : note;
+  const many = broken.length >= MOST_FAILURES ? `ended after ${broken.length} failures` : undefined;
+  const outcome = outcomeOf({ ...run, code, note: ran ?? many, failures: broken.map(messageOf), logFile });
+  return { ...outcome, broken, shaky: shaky.map(messageOf) };
 }
 
-/** The time that each try took. */
-function timesOf({ tests }) {
-  return tests.flatMap(({ results }) => results.map(({ duration }) => seconds(duration))).join(", then ");
+/** The outcome of a runner. A crash, or a run that found no test, is a failure whatever else failed. */
+function outcomeOf({ code, note, passed, skipped, failures, isFinished, logFile }) {
+  // Runners end with 1 where tests failed.
+  const hasCrashed = !isFinished || code !== (failures.length > 0 ? 1 : 0);
+  const wrong =
+    note ??
+    (hasCrashed ? `the runner crashed (${code})` : passed + failures.length === 0 ? "no tests found" : undefined);
+  const all = wrong && failures.length === 0 ? [lastLines(logFile, FAILURE_LINES)] : failures;
+  return { passed, skipped, failed: all.length, failures: all, note: wrong };
 }
 
-const seconds = (milliseconds) => `${((milliseconds ?? 0) / 1000).toFixed(1)} s`;
-
-function messages({ tests }) {
-  return tests
-    .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
-    .join("\n");
-}
-
-/** The counts of a test runner. A crash, or a run that found no test, is a failure whatever its report says. */
-async function runTests(name, { command, resultFile, env }, count) {
-  rmSync(resultFile, { force: true });
-  const { succeeded, note, logFile } = await execute(name, "npx", command, env);
-  const crashed = (why) => ({ failed: 1, note: note ?? why, failures: [lastLines(logFile, FAILURE_LINES)] });
-  if (!existsSync(resultFile)) return { passed: 0, ...crashed("the runner left no results") };
-  const counts = count(JSON.parse(readFileSync(resultFile, "utf8")));
-  if (counts.failed === 0 && counts.passed === 0) return { ...counts, ...crashed("no tests found") };
-  if (counts.failed === 0 && !succeeded) return { ...counts, ...crashed("the runner failed") };
-  return counts;
-}
-
-async function execute(name, command, args, env) {
+async function execute(name, command, args, options = {}) {
   const logFile = join(RESULTS, "logs", `${name.replace(/\W+/g, "-")}.log`);
-  return { logFile, ...(await runCommand(command, args, { name, logFile, cwd: ROOT, env })) };
+  return { logFile, ...(await runCommand(command, args, { name, logFile, cwd: ROOT, ...options })) };
 }
 
 async function runStage({ name, needs, run }, done) {

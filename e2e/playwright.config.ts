@@ -100,7 +100,7 @@ export default defineConfig({
 
 function server(command: string) {
   const gracefulShutdown = { signal: "SIGTERM", timeout: 12_000 } as const;
-  return { command, cwd: ROOT, timeout: 180_000, gracefulShutdown };
+  return { command, cwd: ROOT, stdout: "pipe", timeout: 180_000, gracefulShutdown } as const;
 }
 
 /** The built app at its address, with these settings. */
