@@ -1,11 +1,12 @@
 // `npm run test:changed`: types, lint, the rules, and the tests near what was changed since the last commit (or since the
 // commit that is named: `npm run test:changed -- main`). A quick look after a change, which says what it leaves out; `npm
 // test` runs everything.
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { parseSync } from "oxc-parser";
-import { startVitest } from "vitest/node";
+import { lastLines, runCommand } from "./run-command.mjs";
+import { eventsTo, readEvents, writeEvent } from "./test-events.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const TEST = /\.test\.tsx?$/;
@@ -34,9 +35,17 @@ const LISTS = new Set([
  * rules and to the tests that lie beside it.
  */
 const NEAR_SECONDS = 15;
+/** The address of a file beside the module: a worker's or a process's program. */
+const PROGRAM = /new URL\(\s*"([^"]+)",\s*import\.meta\.url/g;
+/** What a test reads the tree by. */
+const READING = /\b(readdirSync|readFileSync|import\.meta\.glob)\b/;
+const RULES = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
+  .scripts["test:rules"].split(" ")
+  .filter((word) => /^(client|server|shared)\//.test(word));
+const LOGS = join(ROOT, "test-results/logs");
 /** Seconds of a test file that no earlier run has measured. */
 const UNKNOWN_SECONDS = 4;
-/** Number of test files that are named where they are not run. */
+/** Number of files that are named of many. */
 const NAMED_MAX = 12;
 /** Types that did not change since the last time are not checked again. */
 const TYPES = ["tsc", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/hexkey/changed.tsbuildinfo"];
@@ -47,33 +56,33 @@ if (touched.length === 0) {
   process.stdout.write(`Nothing was changed since ${since}.\n`);
   process.exit();
 }
-// What depended on a file that is gone fails its types, or was changed itself.
-const changed = touched.filter((file) => existsSync(join(ROOT, file)));
+const isThere = (file) => existsSync(join(ROOT, file));
 const importers = readImporters();
-const distances = reach(changed, LISTS);
-const rules = [...reach(changed, new Set()).keys()].filter((file) => TEST.test(file) && isRule(file));
-// These tests read the tree by themselves and import nothing of it.
-const readers = [...importers.keys()].filter((file) => /^shared\/[^/]+\.test\.ts$/.test(file));
-const certain = new Set([...changed, ...besides(changed), ...rules, ...readers].filter((file) => TEST.test(file)));
-const { near, left } = nearest([...distances.keys()].filter((file) => TEST.test(file) && !certain.has(file)));
+const distances = reach(touched, LISTS);
+const dependents = testsOf(reach(touched, new Set()).keys());
+// These rules read the tree by themselves and import little of it.
+const readers = [...importers.keys()].filter((file) => isRule(file) && readsTree(file));
+const certain = new Set([...testsOf(touched), ...besides(touched), ...dependents.filter(isRule), ...readers]);
+const near = nearest(testsOf(distances.keys()).filter((file) => !certain.has(file)));
 const tests = [...certain, ...near].sort();
+const left = dependents.filter((file) => !tests.includes(file));
 const swept = sweptDomains();
 
 say(`Changed files: ${touched.length}, files of tests: ${tests.length}.`);
-for (const file of changed.filter((one) => !hasTest(one))) say(`No test is near ${file}.`);
+const deleted = touched.filter((file) => !isThere(file));
+if (deleted.length > 0) say(`Deleted: ${someOf(deleted)}.`);
+for (const file of touched.filter((one) => !hasTest(one))) say(`No test that runs is near ${file}.`);
 if (swept) say(`The sweeps over all endpoints keep to ${swept.join(", ")}.`);
-if (left.length > 0) {
-  const more = left.length > NAMED_MAX ? `, and ${left.length - NAMED_MAX} more` : "";
-  say(`Not run, as they depend on it from further away: ${left.slice(0, NAMED_MAX).join(", ")}${more}.`);
-}
+if (left.length > 0) say(`Not run, as they depend on it from further away: ${left.length} files, ${someOf(left)}.`);
 say("Browser journeys and benchmarks are not run either: `npm test` runs everything.");
 
 // Types and lint are checked beside the tests, and what they find is shown after them.
 const outcomes = await Promise.all([
-  run(TYPES),
-  run(["biome", "check", "--no-errors-on-unmatched", ...changed]),
+  check("types", TYPES),
+  check("lint", ["biome", "check", "--no-errors-on-unmatched", ...touched.filter(isThere)]),
   runVitest(),
 ]);
+if (process.stdout.isTTY) process.stdout.write("\r\u001b[K");
 for (const { output } of outcomes) process.stdout.write(output);
 const failed = outcomes.filter(({ isGood }) => !isGood);
 for (const { name } of failed) process.stderr.write(`failed: ${name}\n`);
@@ -83,48 +92,62 @@ function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a command of a package. */
-function run(args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn("npx", args, { cwd: ROOT, shell: process.platform === "win32" });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
-    child.once("error", reject);
-    child.once("close", (code) => {
-      const isGood = code === 0;
-      resolve({ name: args.slice(0, 2).join(" "), isGood, output: isGood ? "" : output });
-    });
-  });
+function someOf(files) {
+  const more = files.length > NAMED_MAX ? `, and ${files.length - NAMED_MAX} more` : "";
+  return `${files.slice(0, NAMED_MAX).join(", ")}${more}`;
+}
+
+/** The files of tests that are there, of these. */
+function testsOf(files) {
+  return [...files].filter((file) => TEST.test(file) && isThere(file));
+}
+
+/** Runs a command of a package, the output of which is shown where it fails. */
+async function check(name, args) {
+  const logFile = join(LOGS, `changed-${name}.log`);
+  const { code, note } = await runCommand("npx", args, { name, logFile, cwd: ROOT });
+  return { name, isGood: code === 0, output: code === 0 ? "" : [readFileSync(logFile, "utf8"), note, ""].join("\n") };
 }
 
 async function runVitest() {
-  const provide = swept ? { sweptDomains: swept } : {};
-  // What Vite has made of a file is kept until the file changes: most of the time went there.
-  const experimental = { fsModuleCache: true };
-  const vitest = await startVitest("test", tests, {
-    root: ROOT,
-    watch: false,
-    reporters: ["dot"],
-    provide,
-    experimental,
+  const name = "tests";
+  const logFile = join(LOGS, "changed-tests.log");
+  const eventsFile = join(LOGS, "changed-tests.jsonl");
+  const args = [join(import.meta.dirname, "vitest-of-changed.mjs"), JSON.stringify({ tests, swept })];
+  const { code, note } = await runCommand(process.execPath, args, {
+    name,
+    logFile,
+    cwd: ROOT,
+    env: eventsTo(eventsFile),
+    onStuck: () => writeEvent("stuck", {}, eventsFile),
   });
-  await vitest.close();
-  // Vitest sets the exit code where a test or a file fails, where an error belongs to no test, or where none is found.
-  return { name: "vitest", isGood: !process.exitCode, output: "" };
+  const { passed, broken, running, isFinished } = readEvents(eventsFile);
+  const isGood = code === 0 && isFinished && broken.length === 0;
+  const output = [
+    ...broken.map(({ file, message }) => `\nFAILED ${file ?? ""}: ${message}`),
+    ...(note ? [`${note}; these ran: ${running.join(", ")}`] : []),
+    ...(isGood || broken.length > 0 ? [] : [lastLines(logFile, NAMED_MAX)]),
+    `${passed} tests passed, ${broken.length} failed; what they printed is in ${relative(ROOT, logFile)}`,
+  ];
+  return { name, isGood, output: `${output.join("\n")}\n` };
 }
 
 /** The files that were changed, added or deleted. */
 function touchedFiles() {
+  // Names end with a null, as those that are not ASCII are quoted otherwise. A renamed file has two.
   const git = (...args) => {
-    const { status, stdout, stderr } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
-    if (status !== 0) throw new Error(stderr);
-    return stdout.split("\n").filter(Boolean);
+    const { status, stdout, stderr, error } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
+    if (status === 0) return stdout.split("\0").filter(Boolean);
+    process.stderr.write(
+      `This asks git what was changed, which failed: ${(error?.message ?? stderr).split("\n")[0]}. Without git run \`npm run check\`.\n`,
+    );
+    process.exit(1);
   };
-  const all = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
-  return [...new Set(all)];
+  const added = git("ls-files", "--others", "--exclude-standard", "-z");
+  return [...new Set([...git("diff", "--name-only", "--no-renames", "-z", since, "--"), ...added])];
 }
 
-/** Maps each source file to the files that import it. */
+/** Maps each file to the source files that import it, or start it as a program. */
 function readImporters() {
   const files = ["client", "server", "shared", "tools"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -133,7 +156,7 @@ function readImporters() {
   );
   const found = new Map(files.map((file) => [file, []]));
   for (const file of files) {
-    for (const imported of importsOf(file)) found.get(imported)?.push(file);
+    for (const imported of importsOf(file)) found.set(imported, [...(found.get(imported) ?? []), file]);
   }
   addReadersOfTexts(found);
   return found;
@@ -141,12 +164,12 @@ function readImporters() {
 
 /** Texts of the first download come through `useMessages`: what names their file's name beside it depends on them. */
 function addReadersOfTexts(found) {
-  const texts = changed.filter((file) => /^client\/src\/messages\/(en|fr)\//.test(file));
+  const texts = touched.filter((file) => /^client\/src\/messages\/(en|fr)\//.test(file));
   for (const text of texts) {
     const name = basename(text, ".ts").replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
     const isNamed = new RegExp(`\\b${name}\\b`);
     for (const [file] of found) {
-      if (!/^client\/src\/(features|screens|ui|lib)\//.test(file)) continue;
+      if (!isThere(file) || !/^client\/src\/(features|screens|ui|lib)\//.test(file)) continue;
       const code = readFileSync(join(ROOT, file), "utf8");
       if (code.includes("useMessages") && isNamed.test(code)) found.get(text)?.push(file);
     }
@@ -162,6 +185,7 @@ function importsOf(file) {
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
+    ...[...code.matchAll(PROGRAM)].map(([, name]) => `./${name}`),
   ];
   return names.flatMap((name) => {
     const alias = Object.keys(ALIASES).find((prefix) => name.startsWith(prefix));
@@ -186,10 +210,11 @@ function reach(files, ends) {
   return reached;
 }
 
-/** Divides test files into the nearest ones, as many as there is time for, and those that are left. */
+/** The nearest ones of test files, as many as there is time for. */
 function nearest(files) {
-  const seconds = measuredSeconds();
-  const domains = new Set(changed.map(domainOf));
+  // The last whole run measured them.
+  const { seconds } = readEvents(join(LOGS, "vitest.jsonl"));
+  const domains = new Set(touched.map(domainOf));
   const rank = (file) => [
     distances.get(file),
     domains.has(domainOf(file)) ? 0 : 1,
@@ -202,29 +227,16 @@ function nearest(files) {
       return place < 0 ? 0 : one.rank[place] - other.rank[place];
     });
   let leftSeconds = NEAR_SECONDS;
-  const isNear = sorted.map(({ rank: [, , wanted] }) => {
-    if (wanted > leftSeconds) return false;
+  return sorted.flatMap(({ file, rank: [, , wanted] }) => {
+    if (wanted > leftSeconds) return [];
     leftSeconds -= wanted;
-    return true;
+    return [file];
   });
-  const those = (wanted) => sorted.filter((_, at) => isNear[at] === wanted).map(({ file }) => file);
-  return { near: those(true), left: those(false) };
 }
 
-/** The seconds that each test file took in the last run of `npm test`. */
-function measuredSeconds() {
-  const report = join(ROOT, "test-results/vitest.json");
-  if (!existsSync(report)) return new Map();
-  const { testResults } = JSON.parse(readFileSync(report, "utf8"));
-  return new Map(
-    testResults.map(({ name, startTime, endTime }) => [relative(ROOT, name), (endTime - startTime) / 1000]),
-  );
-}
-
-/** True if a test depends on a file, lies beside it, or reads the tree in which it is. */
+/** True if a test that runs depends on a file, not through a list of everything, or lies beside it. */
 function hasTest(file) {
-  const folders = /^(client|server|shared|tools)\//;
-  return folders.test(file) && [...reach([file], new Set()).keys(), ...besides([file])].some((one) => TEST.test(one));
+  return [...reach([file], LISTS).keys(), ...besides([file])].some((one) => tests.includes(one));
 }
 
 /** The domain in whose folder a file is; undefined for others. */
@@ -240,14 +252,27 @@ function sweptDomains() {
   return domains.length > 0 && domains.every((domain) => domain && hasEndpoints(domain)) ? domains.sort() : undefined;
 }
 
-/** The tests of the folders in which the files are. */
+/** The tests beside the files: in the folder of a part of the app all of them, in larger ones those of the same name. */
 function besides(files) {
-  const folders = new Set(files.map((file) => dirname(file)).filter((folder) => folder.split("/").length > 2));
-  return [...importers.keys()].filter((file) => folders.has(dirname(file)));
+  return testsOf(importers.keys()).filter((test) =>
+    files.some((file) => {
+      if (dirname(test) !== dirname(file)) return false;
+      return dirname(file).split("/").length > 2 || basename(test).split(".")[0] === basename(file).split(".")[0];
+    }),
+  );
 }
 
 function isRule(file) {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const named = scripts["test:rules"].split(" ").filter((word) => /^(client|server|shared)\//.test(word));
-  return named.some((name) => file === name || file.startsWith(`${name}/`));
+  const isNamed = (name) => file === name || file.startsWith(`${name}/`) || matchesStar(name, file);
+  return TEST.test(file) && RULES.some(isNamed);
+}
+
+/** `shared/*.test.ts` are the files of the folder itself. */
+function matchesStar(name, file) {
+  const [start, end] = name.split("*");
+  return end !== undefined && dirname(file) === dirname(name) && file.startsWith(start) && file.endsWith(end);
+}
+
+function readsTree(file) {
+  return isThere(file) && READING.test(readFileSync(join(ROOT, file), "utf8"));
 }
