@@ -5,13 +5,13 @@ import type { Database } from "#server/db/client.ts";
 import { rateLimits } from "#shared/schema/index.ts";
 
 /**
- * Resolves once a member's photos have all been counted and nobody waits for a statement of these pools: each has been
+ * Resolves once all photos of an account have been counted and no statement of these pools is under way: each has been
  * asked about by then, or waits for another that has.
  */
-export async function untilAllAsked(db: Database, pools: pg.Pool[], memberId: string, photos: number): Promise<void> {
+export async function untilAllAsked(db: Database, pools: pg.Pool[], accountId: string, photos: number): Promise<void> {
   await expect
     .poll(async () => {
-      const isOfMember = eq(rateLimits.key, `identify:${memberId}`);
+      const isOfMember = eq(rateLimits.key, `identify:${accountId}`);
       const [counted] = await db.select({ photos: rateLimits.points }).from(rateLimits).where(isOfMember);
       return [counted?.photos, pools.every(({ idleCount, totalCount }) => idleCount === totalCount)];
     })
