@@ -166,14 +166,14 @@ test("a phone's photo is handed over upright, small and without its place, and w
   await choose(page, jpeg(Buffer.from("\xff\xd8\xff and then nothing", "latin1")));
   await expect(alert.filter({ hasText: "Unable to process image. Please try a different photo." })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  await choose(page, jpeg(await drawn(640, 480).blur(40).jpeg().toBuffer()));
-  await goOn(page).click();
-  await expect(alert.filter({ hasText: "too blurry" })).toBeVisible();
-  await page.getByRole("button", { name: "Remove photo 1" }).click();
   await choose(page, jpeg(await drawn(640, 480).modulate({ brightness: 0.12 }).jpeg().toBuffer()));
   await goOn(page).click();
   await expect(alert.filter({ hasText: "too dark" })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Use this photo anyway" }).click();
   await expect(identify(page)).toBeVisible();
+  await page.getByRole("button", { name: "Remove photo 1" }).click();
+  await choose(page, jpeg(await drawn(640, 480).blur(40).jpeg().toBuffer()));
+  await goOn(page).click();
+  await expect(alert.filter({ hasText: "too blurry" })).toBeVisible();
 });
