@@ -16,7 +16,7 @@ import { credentials } from "#shared/contracts/accounts/accounts.ts";
  * Takes both from ADMIN_EMAIL and ADMIN_PASSWORD or asks for them. Works beside a running server and without one.
  */
 async function run(): Promise<void> {
-  loadEnvFile();
+  loadEnvFile(process.env.ENV_FILE);
   // Sessions are none of its business, so it does not ask for the secret that a production server must have.
   const config = readConfig(process.env, "development");
   const admin = config.admin ?? (await askForAdmin());

@@ -23,7 +23,7 @@ const ERRORS_SHOWN = 20;
  * and then finds done what is done.
  */
 async function run(): Promise<void> {
-  loadEnvFile();
+  loadEnvFile(process.env.ENV_FILE);
   const { values, positionals } = parseArgs({ options: { source: { type: "string" } }, allowPositionals: true });
   const [feed, ...more] = positionals;
   const { source } = values;

@@ -48,7 +48,7 @@ const stops = createStops();
 const readiness: Readiness = { stopping: false };
 
 async function start(): Promise<void> {
-  loadEnvFile();
+  loadEnvFile(process.env.ENV_FILE);
   const development = process.argv.includes("--dev");
   const settings = readConfig(process.env, development ? "development" : "production");
   const config = { ...settings, sessionSecrets: await sessionSecrets(settings) };

@@ -12,7 +12,7 @@ import { ApiError } from "#shared/http/client.ts";
 import { median, quantile } from "../lib/figures.ts";
 import { type Member, registerMembers } from "../lib/members.ts";
 import { startBenchPostgres } from "../lib/postgres.ts";
-import { OFFLINE } from "../lib/server-process.ts";
+import { OFFLINE, STOP_SIGNAL } from "../lib/server-process.ts";
 import { judged, sized } from "../lib/size.ts";
 import { printTable } from "../lib/table.ts";
 import { timeOthers } from "../lib/time-others.ts";
@@ -71,7 +71,7 @@ export async function benchWhole(): Promise<boolean> {
     return holds.every(Boolean);
   } finally {
     for (const { child } of servers) {
-      child.kill("SIGTERM");
+      child.kill(STOP_SIGNAL);
       await once(child, "exit");
     }
     provider.disconnect();

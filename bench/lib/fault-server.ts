@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "#server/testing/free-port.ts";
-import { OFFLINE } from "./server-process.ts";
+import { OFFLINE, STOP_SIGNAL } from "./server-process.ts";
 import { sized } from "./size.ts";
 
 const READY_WITHIN_MS = sized(60_000, 120_000);
@@ -77,7 +77,7 @@ export async function createFaultServer(variables: Record<string, string>): Prom
     },
     stop: async () => {
       clearInterval(looking);
-      await end("SIGTERM");
+      await end(STOP_SIGNAL);
     },
   };
 }

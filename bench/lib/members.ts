@@ -11,6 +11,7 @@ export interface Member {
 }
 
 let callers = 0;
+let registered = 0;
 
 /** Headers of a call from an unused address, for a server that believes its one proxy. */
 export function fromNewAddress(): Record<string, string> {
@@ -22,12 +23,13 @@ export function fromNewAddress(): Record<string, string> {
 export async function registerMembers(origin: string, count: number): Promise<Member[]> {
   const members: Member[] = [];
   for (let n = 0; n < count; n++) {
-    const { email, password } = { email: `member-${n}@example.org`, password: `hexagon ${crypto.randomUUID()}` };
+    const username = `member-${registered++}`;
+    const { email, password } = { email: `${username}@example.org`, password: `hexagon ${crypto.randomUUID()}` };
     const { token, user } = await call({ origin, headers: fromNewAddress() }, accounts.register, {
       body: {
         email,
         password,
-        username: `member-${n}`,
+        username,
         firstName: "Maya",
         lastName: "Tremblay",
         isThirteenOrOlder: true,

@@ -23,7 +23,7 @@ export const OFFLINE = { AI: "offline", RECALLS_CPSC_URL: "off", RECALLS_HEALTH_
 const READY_WITHIN_MS = sized(30_000, 120_000);
 const POLL_MS = 50;
 /** A server that is asked to stop takes calls for a second more, and its jobs another: a smoke run has nothing to lose. */
-const STOP_SIGNAL = sized("SIGTERM", "SIGKILL");
+export const STOP_SIGNAL = sized("SIGTERM", "SIGKILL");
 
 /** Starts a server of ours in a process of its own on a free loopback port and waits until `path` answers below 500. */
 export async function startServerProcess(

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** Adds the settings of the file that `ENV_FILE` names to the environment; of `.env` where it names none, of no file where it is empty. */
-export function loadEnvFile(): void {
-  const file = process.env.ENV_FILE ?? ".env";
+/** Adds the settings of a file to the environment: of `.env` where no other one is named, of none where the name is empty. */
+export function loadEnvFile(file = ".env"): void {
   if (file !== "" && existsSync(file)) process.loadEnvFile(file);
 }
