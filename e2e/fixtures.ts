@@ -1,6 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "playwright/test";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
-import { TOAST_DURATION_MS } from "#shared/domain/limits.ts";
 import { type Credentials, newAddress } from "./members.ts";
 import { PROVIDERS } from "./surroundings.ts";
 
@@ -33,10 +32,6 @@ const PICTURES_ELSEWHERE = /^https:\/\/i\.(ytimg|vimeocdn)\.com\//;
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": newAddress() }),
-  context: async ({ context }, use) => {
-    await keepToasts(context);
-    await use(context);
-  },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   refusals: async ({}, use) => use([]),
   problems: [
@@ -50,24 +45,11 @@ export const test = base.extend<Fixtures>({
   ],
   otherDevice: async ({ browser, problems, refusals }, use) => {
     const context = await browser.newContext();
-    await keepToasts(context);
     watchForProblems(context, problems, refusals);
     await use(await context.newPage());
     await context.close();
   },
 });
-
-/** Messages stay until they are closed: a slow machine may take longer to look at one than it is shown. */
-function keepToasts(context: BrowserContext): Promise<unknown> {
-  return context.addInitScript((duration) => {
-    const { setTimeout } = globalThis;
-    // Others wait for as long; what shows messages is a file of its own.
-    const isOfToast = () => new Error().stack?.includes("/toast-viewport") === true;
-    const run = (...[then, after, ...more]: Parameters<typeof setTimeout>) =>
-      after === duration && isOfToast() ? 0 : setTimeout(then, after, ...more);
-    Object.assign(globalThis, { setTimeout: run });
-  }, TOAST_DURATION_MS);
-}
 
 /** Collects problems on the pages of a browser, and unexpected refusals. */
 export function watchForProblems(context: BrowserContext, problems: string[], refusals: readonly string[] = []): void {
