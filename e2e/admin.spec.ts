@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { users } from "#shared/contracts/accounts/users.ts";
 import { findBarriers } from "./axe.ts";
-import { expect, SESSION_ENDED, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, keepToasts, SESSION_ENDED, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { memberNavigation, openLogin, sendLogin } from "./sign-in-forms.ts";
 import { SUPER_ADMIN } from "./surroundings.ts";
@@ -49,6 +49,7 @@ test("a super-admin logs in, deactivates a member, who reads why, activates them
   await row.getByRole("switch", { name: "Active: Maya Tremblay" }).click();
   await expect(toastOf(page, "User updated successfully")).toContainText("User account has been updated.");
   await expect(row.getByRole("switch")).not.toBeChecked();
+  await keepToasts(otherDevice);
   await otherDevice.reload();
   await expect(toastOf(otherDevice, "Your session has ended. Please sign in again.")).toBeVisible();
   const login = await openLogin(otherDevice);

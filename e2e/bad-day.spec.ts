@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { boxedProduct } from "./boxes.ts";
 import { expect, openPeople, signInQuietly, test } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
@@ -41,7 +42,7 @@ test("offline the first vote, and signing out with the first tap, say their outc
   await openPeople(page, id);
   const vote = page.getByRole("button", { name: /^Helpful/ }).first();
   await expect(vote).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await untilAtRest(page);
   await context.setOffline(true);
   await vote.click();
   await expect(page.getByRole("alert").filter({ hasText: "Your vote was not counted" })).toBeVisible();
@@ -51,7 +52,7 @@ test("offline the first vote, and signing out with the first tap, say their outc
   await page.goto("/profile");
   const leave = page.getByRole("button", { name: "Sign Out" });
   await expect(leave).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await untilAtRest(page);
   await context.setOffline(true);
   await leave.click();
   await expect(page.getByRole("alert").filter({ hasText: "You are signed out on this screen" })).toBeVisible();
@@ -141,3 +142,20 @@ test("the phone's Back closes the scanner of the tabs, and no Back of ours leave
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL(/\/profile$/);
 });
+
+/**
+ * Waits until the page fetches no more code, for longer than a busy machine stands still. The stream of a member's
+ * notifications stays open, so that the network is never idle.
+ */
+async function untilAtRest(page: Page): Promise<void> {
+  let before = -1;
+  const hasChanged = async () => {
+    const now = await page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/assets/")).length,
+    );
+    const changed = now !== before;
+    before = now;
+    return changed;
+  };
+  await expect.poll(hasChanged, { intervals: [3000] }).toBe(false);
+}

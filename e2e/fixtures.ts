@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "playwright/test";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
+import { TOAST_DURATION_MS } from "#shared/domain/limits.ts";
 import { type Credentials, newAddress } from "./members.ts";
 import { PROVIDERS } from "./surroundings.ts";
 
@@ -50,6 +51,19 @@ export const test = base.extend<Fixtures>({
     await context.close();
   },
 });
+
+/**
+ * Messages of the pages that are opened from now on stay until they are closed: a slow machine may take longer to look at
+ * one, above all after a reload, than it is shown.
+ */
+export function keepToasts(page: Page): Promise<unknown> {
+  return page.addInitScript((duration) => {
+    const { setTimeout } = globalThis;
+    const run = (...[then, after, ...more]: Parameters<typeof setTimeout>) =>
+      after === duration ? 0 : setTimeout(then, after, ...more);
+    Object.assign(globalThis, { setTimeout: run });
+  }, TOAST_DURATION_MS);
+}
 
 /** Collects problems on the pages of a browser, and unexpected refusals. */
 export function watchForProblems(context: BrowserContext, problems: string[], refusals: readonly string[] = []): void {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright/test";
-import { TOAST_DURATION_MS } from "#shared/domain/limits.ts";
 import { boxedProduct } from "./boxes.ts";
-import { expect, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, keepToasts, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { makeMember } from "./members.ts";
 import { memberNavigation } from "./sign-in-forms.ts";
 import { APP } from "./surroundings.ts";
@@ -11,15 +10,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 800 };
 
-// Messages stay until they are closed: a slow machine may take longer to look at one than it is shown.
-test.beforeEach(({ page }) =>
-  page.addInitScript((duration) => {
-    const { setTimeout } = globalThis;
-    const run = (...[then, after, ...more]: Parameters<typeof setTimeout>) =>
-      after === duration ? 0 : setTimeout(then, after, ...more);
-    Object.assign(globalThis, { setTimeout: run });
-  }, TOAST_DURATION_MS),
-);
+test.beforeEach(({ page }) => keepToasts(page));
 
 /** The message of a copied link, which every product's page and dialog can show. */
 async function copyLink(page: Page, within: Locator): Promise<Locator> {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { accounts } from "#shared/contracts/accounts/accounts.ts";
-import { expect, SESSION_ENDED, signInQuietly, test, toastOf } from "./fixtures.ts";
+import { expect, keepToasts, SESSION_ENDED, signInQuietly, test, toastOf } from "./fixtures.ts";
 import { mailTo } from "./mails.ts";
 import { callAs, makeMember } from "./members.ts";
 import { expectGuest, memberNavigation, openSettings } from "./sign-in-forms.ts";
@@ -24,6 +24,7 @@ test("in the settings a member ends the other sessions, changes the password, an
   await expect(others).toHaveCount(2);
   await others.first().click();
   await expect(others).toHaveCount(1);
+  await keepToasts(otherDevice);
   await otherDevice.reload();
   await expect(toastOf(otherDevice, "Your session has ended.")).toBeVisible();
   await others.first().click();
