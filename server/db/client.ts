@@ -28,11 +28,11 @@ const IDLE_MS = 5 * 60_000;
 /** After this much quiet the system asks the other end every second, ten times, whether it is still there. */
 const KEEP_ALIVE_AFTER_MS = 5000;
 
-/** How long is waited for the database, in milliseconds. */
+/** The limits of waiting for the database, in milliseconds. */
 export interface DatabasePatience {
   connectMs: number;
   statementMs: number;
-  /** For anything at all, once a statement was sent. */
+  /** The time within which something has to come once a statement was sent. */
   silenceMs: number;
   idleInTransactionMs: number;
 }

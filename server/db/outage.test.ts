@@ -15,7 +15,7 @@ import { type ProxyMode, startTcpProxy } from "#server/testing/tcp-proxy.ts";
 
 /** Longer than all that is waited for. */
 const BREAK_MS = 6000;
-/** What users are promised; `bench:faults` measures it. */
+/** The promise to users, which `bench:faults` measures. */
 const RECOVERY_MS = 5000;
 /** Few enough for a busy machine: `bench:faults` asks more. */
 const PER_SECOND = 20;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { networkOf } from "#server/auth/identify.ts";
 
-/** How slowly a body may come. Only the sender's time counts: while we don't read, or stand still, nothing runs out. */
+/** The limits of a slow body. Only the sender's time counts: while we don't read, or stand still, nothing runs out. */
 export interface BodyLimits {
   /** For all of a body to which no endpoint has given more time. */
   bodyMs: number;

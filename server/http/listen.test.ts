@@ -101,7 +101,7 @@ test.each<[string, Partial<ConnectionLimits>, boolean]>([
   socket.write(Buffer.alloc(500));
   await begun;
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
-  // What looks at bodies runs before anything that has come is read.
+  // The look at bodies runs before anything that has come is read.
   await new Promise((resolve) => setTimeout(resolve, 0));
   await new Promise(setImmediate);
   socket.write(Buffer.alloc(1500));

@@ -263,17 +263,17 @@ async function pictureProcesses(parent: number): Promise<number[]> {
   return all.flat();
 }
 
-/** Until it is in the middle of a picture. */
+/** Resolves once it is in the middle of a picture. */
 async function untilBusy(pid: number): Promise<void> {
   await expect.poll(() => isBusy(pid)).toBe(true);
 }
 
-/** Whether it has computed for longer than it takes to start. */
+/** Returns true if it has computed for longer than it takes to start. */
 async function isBusy(pid: number): Promise<boolean> {
   return Number((await statOf(String(pid)))[USER_TICKS]) > 60;
 }
 
-/** Until the test is finished limits last as long as the test lets time go by. */
+/** Stops the clock of time-outs until the test is finished; the test moves it on. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());

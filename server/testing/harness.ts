@@ -37,7 +37,7 @@ import * as schema from "#shared/schema/index.ts";
 interface TestOptions {
   /** A database that the test looks after itself, instead of one of the app's own. */
   databaseUrl?: string;
-  /** With it, where the test is about how long the app waits for its database. */
+  /** The limits of waiting for that database, for a test that is about them. */
   patience?: DatabasePatience;
   config?: Partial<Config>;
   now?: () => Date;

@@ -18,7 +18,7 @@ async function serve(identifies: VisionModel["identify"]) {
     expectedUsDollars: { identify: EXPECTED, webSearch: EXPECTED },
     identify: identifies,
   };
-  // What is counted by day falls into one, also at midnight.
+  // All that is counted by day falls into one day, also at midnight.
   const begunAt = new Date();
   const { db, pool, as } = await startTestApp({ model, now: () => begunAt });
   const actor: Actor = { id: (await makeUser(db)).id, role: "user" };
