@@ -3,10 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { connect } from "#server/db/client.ts";
 import { createLog } from "#server/lib/log.ts";
 import { diskStorage } from "#server/ports/storage/disk.ts";
 import { isSuccess, PERSON_NAMES, type Probe, probeAccess } from "#server/testing/access-matrix.ts";
+import { plainPdf } from "#server/testing/pdfs.ts";
 import { sampleCalls } from "#server/testing/sample-calls.ts";
 import { makeVideo } from "#server/testing/videos.ts";
 import { contracts } from "#shared/contracts/index.ts";
@@ -28,11 +30,14 @@ const CONTRACTS = sized<Record<string, Contract>>(contracts, Object.fromEntries(
 
 const database = await startBenchPostgres();
 const film = await makeVideo();
+const manual = plainPdf(1);
 /** Stands in for the video services and for servers of films, so that links are looked at without the internet. */
 const services = createServer((request, response) => {
   const isFile = request.url?.startsWith("/file") ?? false;
-  response.setHeader("content-type", isFile ? "video/mp4" : "application/json");
-  response.end(isFile ? film : JSON.stringify({ type: "video", title: "How to build it", author_name: "Oakline" }));
+  const isManual = isFile && request.url?.includes(".pdf");
+  response.setHeader("content-type", isManual ? "application/pdf" : isFile ? "video/mp4" : "application/json");
+  const page = JSON.stringify({ type: "video", title: "How to build it", author_name: "Oakline" });
+  response.end(isManual ? manual : isFile ? film : page);
 });
 await new Promise<void>((resolve) => services.listen(0, "127.0.0.1", resolve));
 const folder = await mkdtemp(join(tmpdir(), "hexkey-access-"));
@@ -50,6 +55,10 @@ const env = {
 };
 const server = await startServerProcess([process.execPath, "dist/server/index.js"], { env, path: "/readyz" });
 const connection = connect(database.url, createLog("error"));
+// Rows are put back after each call, and what its jobs do later, such as deleting the photos of an account, would stay done.
+await connection.db.execute(sql`
+  create function drop_job() returns trigger language plpgsql as 'begin return null; end';
+  create trigger drop_job before insert on graphile_worker._private_jobs for each row execute function drop_job()`);
 try {
   const start = performance.now();
   const probes = await probeAccess(

@@ -10,7 +10,7 @@ const GATHER_MS = 500;
 /** Reports the items of a list that carry a campaign as seen and as pressed, until `signal` ends it. */
 export function countPlaces(list: HTMLElement, signal: AbortSignal): void {
   const seen = new Set<string>();
-  let waiting: string[] = [];
+  const waiting: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = () => {
     timer = undefined;
@@ -22,7 +22,7 @@ export function countPlaces(list: HTMLElement, signal: AbortSignal): void {
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const id = campaignOf(target);
-        if (!isIntersecting || id === undefined || seen.has(id)) continue;
+        if (!isIntersecting || !id || seen.has(id)) continue;
         seen.add(id);
         waiting.push(id);
         timer ??= setTimeout(send, GATHER_MS);
@@ -34,15 +34,15 @@ export function countPlaces(list: HTMLElement, signal: AbortSignal): void {
   list.addEventListener(
     "click",
     ({ target }) => {
-      const campaignId = target instanceof Element ? campaignOf(target) : undefined;
-      if (campaignId !== undefined) report(api(sponsored.countClick, { body: { campaignId } }));
+      // What is pressed is an element.
+      const campaignId = campaignOf(target as Element);
+      if (campaignId) report(api(sponsored.countClick, { body: { campaignId } }));
     },
     { signal },
   );
   signal.addEventListener("abort", () => {
     observer.disconnect();
     clearTimeout(timer);
-    waiting = [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { loadPart } from "#client/lib/parts.ts";
+import { countPlaces } from "#client/features/catalog/count-places.ts";
 
 /**
  * Has the sponsored places of a list counted: its items that carry a `data-campaign`, once they are seen and when they are
@@ -13,10 +13,7 @@ export function useSponsoredPlaces(
   useEffect(() => {
     if (!shown) return;
     const stop = new AbortController();
-    // Counting can wait for all that people came for.
-    void loadPart(() => import("#client/features/catalog/count-places.ts")).then(({ countPlaces }) => {
-      if (list.current && !stop.signal.aborted) countPlaces(list.current, stop.signal);
-    });
+    if (list.current) countPlaces(list.current, stop.signal);
     return () => stop.abort();
   }, [list, shown]);
 }
