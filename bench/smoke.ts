@@ -52,7 +52,7 @@ try {
       console.log(`${word} ${result.seconds.toFixed(1).padStart(6)} s  ${name}`);
       if (result.failure !== null) console.log(`${result.failure}\n`);
     }
-    await lane.end();
+    lane.kill();
   };
   await Promise.all(lanes.map(runIn));
 } finally {

@@ -3,7 +3,9 @@ import { pathToFileURL } from "node:url";
 import "../../.ci/clean-environment.mjs";
 
 // Runs the benchmarks that `lane.ts` names one after the other in this one process, as loading what they share takes longer
-// than most of them, and answers each with its exit code. It ends once nothing of them is left and the channel is closed.
+// than most of them, and answers each with its exit code. It is ended from outside, and
+// with who started it.
+process.once("disconnect", () => process.exit());
 process.on("message", async (program: string) => {
   process.exitCode = 0;
   try {

@@ -41,19 +41,6 @@ export class Lane {
     return `${text.trimEnd().split("\n").slice(-FAILURE_LINES).join("\n")}\n${reason}`;
   }
 
-  /** Ends the process. Throws where the benchmarks have left something open that keeps it from ending by itself. */
-  async end(): Promise<void> {
-    const child = this.#child;
-    if (child === null) return;
-    const output = collectOutput(child, "the end");
-    const exited = once(child, "exit").then(() => null);
-    child.disconnect();
-    const reason = await Promise.race([exited, output.silence]);
-    output.stop();
-    this.kill();
-    if (reason !== null) throw new Error("a benchmark has left something open, which keeps its process from ending");
-  }
-
   /** Ends the process and all that it has started, at once. */
   kill(): void {
     if (this.#child !== null) endAll(this.#child);
