@@ -55,11 +55,11 @@ const env = {
 };
 const server = await startServerProcess([process.execPath, "dist/server/index.js"], { env, path: "/readyz" });
 const connection = connect(database.url, createLog("error"));
-// Rows are put back after each call, and what its jobs do later, such as deleting the photos of an account, would stay done.
-await connection.db.execute(sql`
-  create function drop_job() returns trigger language plpgsql as 'begin return null; end';
-  create trigger drop_job before insert on graphile_worker._private_jobs for each row execute function drop_job()`);
 try {
+  // Rows are put back after each call, and what its jobs do later, such as deleting the photos of an account, would stay done.
+  await connection.db.execute(sql`
+    create function drop_job() returns trigger language plpgsql as 'begin return null; end';
+    create trigger drop_job before insert on graphile_worker._private_jobs for each row execute function drop_job()`);
   const start = performance.now();
   const probes = await probeAccess(
     { db: connection.db, origin: server.origin, deps: { storage } },

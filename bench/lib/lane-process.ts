@@ -3,8 +3,7 @@ import { pathToFileURL } from "node:url";
 import "../../.ci/clean-environment.mjs";
 
 // Runs the benchmarks that `lane.ts` names one after the other in this one process, as loading what they share takes longer
-// than most of them, and answers each with its exit code. It is ended from outside, and
-// with who started it.
+// than most of them, and answers each with its exit code. It ends when it is killed, or when its starter has gone.
 process.once("disconnect", () => process.exit());
 process.on("message", async (program: string) => {
   process.exitCode = 0;

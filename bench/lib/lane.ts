@@ -33,7 +33,7 @@ export class Lane {
       once(child, "exit").then(([code, signal]) => `its process ended with ${code ?? signal}`),
       output.silence,
     ]);
-    // What it wrote last may come after its answer.
+    // Its last output may come after its answer.
     await setImmediate();
     const text = output.stop();
     if (reason === null) return null;

@@ -34,7 +34,7 @@ export function countPlaces(list: HTMLElement, signal: AbortSignal): void {
   list.addEventListener(
     "click",
     ({ target }) => {
-      // What is pressed is an element.
+      // Only elements are pressed.
       const campaignId = campaignOf(target as Element);
       if (campaignId) report(api(sponsored.countClick, { body: { campaignId } }));
     },
